@@ -1,4 +1,4 @@
-import type { RunEvent } from 'casement/contract';
+import { type RunEvent, TEXT_WAS_REASONING } from 'casement/contract';
 import { type Hit, sourcesEvent } from '../../retrieval/passage.ts';
 import { citedIds } from '../understand.ts';
 import { rewriteCitations } from './rewrite-citations.ts';
@@ -9,16 +9,23 @@ const citedIn = (text: string, hits: Hit[]): Hit[] =>
 /**
  * Turns a model's output into the events of an answer, its citations into links.
  * With `onlyCited`, passages become sources in the order in which they are first cited, after those of `earlierText`.
+ * @param goesOn The text that the answer goes on with, in whose code or formula it may have been cut.
  */
 export const createAnswerEvents = (
   answerId: string,
   hits: Hit[],
-  { onlyCited, earlierText }: { onlyCited: boolean; earlierText: string },
+  {
+    onlyCited,
+    earlierText,
+    goesOn,
+  }: { onlyCited: boolean; earlierText: string; goesOn?: string | undefined },
 ) => {
   const reasoningId = `${answerId}-reasoning`;
   const cited: Hit[] = onlyCited ? citedIn(earlierText, hits) : [...hits];
   let open: 'nothing' | 'reasoning' | 'text' = 'nothing';
   let newSource = false;
+  /** How many characters of the open text were written. */
+  let characters = 0;
 
   const citations = rewriteCitations((number) => {
     const hit = hits[number - 1];
@@ -29,6 +36,7 @@ export const createAnswerEvents = (
     }
     return `[${cited.indexOf(hit) + 1}](source:${hit.passage.id})`;
   });
+  if (goesOn !== undefined) citations.prime(goesOn);
 
   const endReasoning = (): RunEvent[] => {
     if (open !== 'reasoning') return [];
@@ -44,8 +52,12 @@ export const createAnswerEvents = (
     const events = endReasoning();
     if (newSource) events.push(sourcesEvent(answerId, cited));
     newSource = false;
-    if (open !== 'text') events.push({ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' });
+    if (open !== 'text') {
+      characters = 0;
+      events.push({ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' });
+    }
     open = 'text';
+    characters += delta.length;
     return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId: answerId, delta }];
   };
 
@@ -63,6 +75,13 @@ export const createAnswerEvents = (
       const events = open === 'nothing' ? start : [];
       open = 'reasoning';
       return [...events, { type: 'REASONING_MESSAGE_CONTENT', messageId: reasoningId, delta }];
+    },
+    /** Returns the events that make reasoning of the open message so far, which goes on with the answer. */
+    textWasReasoning(): RunEvent[] {
+      const events = write(citations.end());
+      const value = characters;
+      characters = 0;
+      return value === 0 ? events : [...events, { type: 'CUSTOM', name: TEXT_WAS_REASONING, value }];
     },
     /** Returns the events that end the open message. */
     end(): RunEvent[] {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { deferred, serve } from '../serve.test-helper.ts';
 import { createClient } from './client.ts';
-import { DONE, streamCompletion } from './stream-completion.ts';
+import { streamCompletion } from './stream-completion.ts';
 
 const clientAt = (baseUrl: string) =>
   createClient(
@@ -58,7 +58,7 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('data: [DONE]\n\n');
     });
     const ask = async () => {
-      for await (const chunk of streamed(server.url)) expect(chunk).toBe(DONE);
+      for await (const chunk of streamed(server.url)) expect(chunk).toEqual({ finish: 'whole' });
       // The rest of the reply is read, so that its connection can be used again.
       await wait(50);
     };
@@ -82,7 +82,7 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       const chunks: unknown[] = [];
       for await (const chunk of streamed(server.url)) chunks.push(chunk);
     };
-    await expect(read()).rejects.toThrow(/terminated/);
+    await expect(read()).rejects.toThrow(/too long/);
     expect(sent.pieces).toBeLessThan(2000);
   });
 
@@ -105,7 +105,7 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       setTimeout(() => response.end(), 20);
     });
     for (let count = 0; count < 3; count += 1) {
-      for await (const chunk of streamed(server.url)) expect(chunk).toBe('[DONE]');
+      for await (const chunk of streamed(server.url)) expect(chunk).toEqual({ finish: 'whole' });
       await wait(100);
     }
     expect(ports.size).toBe(1);
@@ -117,7 +117,7 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: [DONE]\n\n');
       response.once('close', closed.resolve);
     });
-    for await (const chunk of streamed(server.url)) expect(chunk).toBe('[DONE]');
+    for await (const chunk of streamed(server.url)) expect(chunk).toEqual({ finish: 'whole' });
     await closed.promise;
   });
 });

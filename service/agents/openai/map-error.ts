@@ -1,9 +1,20 @@
-import { APIError } from 'openai';
 import { codes } from 'casement/contract';
 import { summaryOf } from '../../base/error-summary.ts';
-import { AgentError, type AgentLogger } from '../agent.ts';
+import { AgentError, type AgentLogger, type FailureOptions } from '../agent.ts';
+import { EndpointError } from './endpoint/endpoint-error.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
+/** Codes of a limit that time alone does not lift. */
+const QUOTA_CODES = new Set<unknown>([
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+  'insufficient_balance',
+]);
+/** Codes of a request that is too long for the model. */
+const LENGTH_CODES = new Set<unknown>(['context_length_exceeded', 'string_above_max_length']);
+
+/** How long a visitor waits where the endpoint does not say when it takes more. */
+const DEFAULT_RETRY_S = 30;
 
 const NOT_AVAILABLE = 'The agent is not available.';
 
@@ -45,16 +56,22 @@ export const mapError = (
   logger: AgentLogger | undefined,
 ): AgentError => {
   if (error instanceof AgentError) return error;
-  const fail = (code: number, message: string) => new AgentError(code, message, { cause: error });
-  const { status, code }: Partial<APIError> = error instanceof APIError ? error : {};
+  const fail = (code: number, message: string, options?: FailureOptions) =>
+    new AgentError(code, message, { ...options, cause: error });
+  const { status, code, type, retryAfterS }: Partial<EndpointError> =
+    error instanceof EndpointError ? error : {};
   const tell = (advice: string) => logger?.error(summaryOf(error), `openai agent: ${advice}`);
 
-  if (CONTENT_CODES.has(code)) return fail(codes.contentRefused, 'The content was refused.');
-  const known = status === undefined ? undefined : meanings[status];
-  if (known) {
-    tell(known.advice);
-    return fail(known.code, known.message);
+  if (CONTENT_CODES.has(code) || CONTENT_CODES.has(type)) {
+    return fail(codes.contentRefused, 'The content was refused.', { kind: 'filter' });
   }
-  tell(status === undefined ? 'the connection failed or broke off' : 'the endpoint failed');
+  const known = LENGTH_CODES.has(code) ? unfit : status === undefined ? undefined : meanings[status];
+  if (known && !(hasStarted && known.code === codes.agentFailed)) {
+    tell(known.advice);
+    const mayPass = known.code === codes.limitReached && !QUOTA_CODES.has(code) && !QUOTA_CODES.has(type);
+    return fail(known.code, known.message, mayPass ? { retryAfterS: retryAfterS ?? DEFAULT_RETRY_S } : {});
+  }
+  const isTold = error instanceof EndpointError;
+  tell(isTold ? 'the endpoint failed' : 'the connection failed or broke off');
   return hasStarted ? fail(codes.brokeOff, 'The answer broke off.') : fail(codes.agentFailed, NOT_AVAILABLE);
 };

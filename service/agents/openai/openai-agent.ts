@@ -5,9 +5,11 @@ import type OpenAI from 'openai';
 import { type Agent, type AgentContext, AgentError, type AgentInput } from '../agent.ts';
 import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { readDocuments } from '../attached/attached-documents.ts';
+import type { Round } from '../../base/rounds.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { chooseHits, searchAsStep } from '../choose-hits.ts';
 import type { Library, OpenLibrary } from '../../retrieval/library.ts';
+import { isTextOpen } from '../rounds.ts';
 import { type Hit, sourcesEvent } from '../../retrieval/passage.ts';
 import { understand } from '../understand.ts';
 import { skillStep } from '../skill-step.ts';
@@ -15,7 +17,8 @@ import { createAnswerEvents } from './answer-events.ts';
 import { createClient } from './client.ts';
 import { mapError } from './map-error.ts';
 import { readCompletion, type Usage } from './read-completion.ts';
-import { requestOf } from './request.ts';
+import { withoutCitations, requestOf } from './request.ts';
+import { createJoin } from './join-text.ts';
 import { keepFields } from './returned-fields.ts';
 import { streamCompletion } from './stream-completion.ts';
 import { createToolCallEvents, refuseCalls } from './tool-call-events.ts';
@@ -41,6 +44,7 @@ export const createOpenAiAgent = async (
   const library = config.retrieval && (await openLibrary(config.retrieval, context));
   return {
     run: (input) => answer(config, context, client, library, input),
+    goesOn: true,
     ...(library && {
       topics: (language) => library.topics(language),
       dispose: () => library.dispose(),
@@ -60,7 +64,7 @@ async function* answer(
   const look = lookUp(config, library, input);
   // An answer that goes on after a tool call has shown these steps already.
   const { documents, hits } = isBeginning ? yield* look : await resultOf(look);
-  const isOwn = isBeginning && hits.length === 0 && documents.length === 0;
+  const isOwn = (isBeginning || input.goOn) && hits.length === 0 && documents.length === 0;
   const { model } = config;
   const ownKnowledge = isOwn
     ? skillStep(answerId, 'model', {
@@ -72,9 +76,12 @@ async function* answer(
   const rounds = [...input.rounds];
   const earlierText = rounds.map(({ text }) => text).join('\n');
   const onlyCited = config.retrieval?.sources === 'cited';
-  const answerEvents = createAnswerEvents(answerId, hits, { onlyCited, earlierText });
+  const goesOn = isTextOpen(input) ? (rounds.at(-1)?.text ?? '') : undefined;
+  const answerEvents = createAnswerEvents(answerId, hits, { onlyCited, earlierText, goesOn });
+  const join = goesOn === undefined ? undefined : createJoin(withoutCitations(goesOn));
   const usage: Usage = [];
   let hasText = earlierText.trim() !== '';
+  let hasReasoning = false;
   let waits = false;
   if (ownKnowledge) yield ownKnowledge.started();
   const idle = idleSignal(config.timeoutMs, input.signal);
@@ -86,34 +93,56 @@ async function* answer(
       const toolCalls = createToolCallEvents(client, new Set(taken));
       let text = '';
       let encryptedValue: string | undefined;
+      let finish: string | undefined;
       for await (const output of readCompletion(streamCompletion(client, request, idle.signal))) {
         idle.restart();
-        if (output.type === 'usage') usage.push(...output.usage);
-        else if (output.type === 'returned') encryptedValue = keepFields(client, output.fields);
-        else if (output.type === 'reasoning') yield* answerEvents.reasoning(output.text);
-        else if (output.type === 'text') {
-          text += output.text;
-          hasText = true;
-          yield* answerEvents.text(output.text);
+        if (output.type === 'end') {
+          usage.push(...output.usage);
+          ({ finish } = output);
+        } else if (output.type === 'returned') encryptedValue = keepFields(client, output.fields);
+        else if (output.type === 'reasoning') {
+          hasReasoning = true;
+          yield* answerEvents.reasoning(output.text);
+        } else if (output.type === 'text') {
+          const added = join?.push(output.text) ?? output.text;
+          text += added;
+          hasText ||= added.trim() !== '';
+          yield* answerEvents.text(added);
+        } else if (output.type === 'text-was-reasoning') {
+          text = '';
+          hasText = earlierText.trim() !== '';
+          hasReasoning = true;
+          yield* answerEvents.textWasReasoning();
         } else if (mayCall) {
-          const events = toolCalls.next(output.delta);
+          const events = toolCalls.next(output.piece);
           if (events[0]?.type === 'TOOL_CALL_START') yield* answerEvents.end();
           yield* events;
         }
       }
       idle.signal.throwIfAborted();
+      const rest = join?.end() ?? '';
+      text += rest;
+      yield* answerEvents.text(rest);
+      if (finish === 'filter') {
+        throw new AgentError(codes.contentRefused, 'The content was refused.', {
+          kind: 'filter',
+          ...used(usage),
+        });
+      }
       const hasCalls = toolCalls.calls.length > 0;
       if (encryptedValue !== undefined && (hasCalls || (taken.length > 0 && text !== ''))) {
         yield* answerEvents.end();
         const subtype = 'message';
         yield { type: 'REASONING_ENCRYPTED_VALUE', subtype, entityId: answerId, encryptedValue };
       }
+      if (!hasCalls && finish === 'length') throw cut(text, hasReasoning, usage);
       if (!hasCalls) break;
       yield* toolCalls.end();
-      yield* refuseCalls(toolCalls.calls, tools);
+      yield* refuseCalls(toolCalls.calls, tools, finish === 'length');
       waits = toolCalls.calls.some(({ result }) => result === undefined);
       if (waits) break;
-      rounds.push({ text, calls: toolCalls.calls, ...(encryptedValue !== undefined && { encryptedValue }) });
+      const round = { text, calls: toolCalls.calls, ...(encryptedValue !== undefined && { encryptedValue }) };
+      addRound(rounds, round);
     }
     if (!hasText && !waits) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
   } catch (error) {
@@ -127,9 +156,29 @@ async function* answer(
   }
   yield* answerEvents.end();
   if (ownKnowledge) yield ownKnowledge.done({ model });
-  const used = usage.length > 0 && { usage: aggregateTokenUsage(usage) };
-  yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...used };
+  yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...used(usage) };
 }
+
+/** Adds a round; the text that went on belongs to the one before, as models take no two messages of theirs in turn. */
+const addRound = (rounds: Round[], round: Round): void => {
+  const last = rounds.at(-1);
+  if (last?.calls.length === 0) rounds.splice(-1, 1, { ...round, text: last.text + round.text });
+  else rounds.push(round);
+};
+
+const used = (usage: Usage) => (usage.length > 0 ? { usage: aggregateTokenUsage(usage) } : {});
+
+/** Tells that a model has come to the end of its tokens before that of its answer. */
+const cut = (text: string, hasReasoning: boolean, usage: Usage): AgentError =>
+  text.trim() === '' && hasReasoning
+    ? new AgentError(codes.agentFailed, 'All tokens of the answer went into reasoning.', {
+        kind: 'reasoning',
+        ...used(usage),
+      })
+    : new AgentError(codes.brokeOff, 'The answer became too long and was cut.', {
+        kind: 'length',
+        ...used(usage),
+      });
 
 /** Reads the documents and passages for the answer, each shown as a step. */
 async function* lookUp({ retrieval }: OpenAiAgentConfig, library: Library | undefined, input: AgentInput) {

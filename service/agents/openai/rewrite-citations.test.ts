@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rewriteCitations } from './rewrite-citations.ts';
 
 const link = (number: number) => (number >= 1 && number <= 3 ? `[${number}](source:s${number})` : undefined);
 
-const rewritten = (pieces: string[]): string => {
-  const rewriter = rewriteCitations(link);
+const rewritten = (pieces: string[], linkFor = link): string => {
+  const rewriter = rewriteCitations(linkFor);
   return pieces.map((piece) => rewriter.push(piece)).join('') + rewriter.end();
 };
 
@@ -28,6 +29,67 @@ const cases: [what: string, text: string, expected: string][] = [
   ['a code fence', '```js\na[1]\n\nb[2]\n```\nDone [2].', '```js\na[1]\n\nb[2]\n```\nDone [2](source:s2).'],
   ['a backtick that is never closed', 'A ` here.\n\nNext [1].', 'A ` here.\n\nNext [1](source:s1).'],
   ['an unfinished citation', 'Cut [1', 'Cut [1'],
+  ['a range', 'Yes [1-3].', 'Yes [1](source:s1)[2](source:s2)[3](source:s3).'],
+  ['a range with a dash', 'Yes [1–2].', 'Yes [1](source:s1)[2](source:s2).'],
+  ['a range beyond the sources', 'From [1-12].', 'From [1-12].'],
+  ['a list with a range', 'Yes [1-2, 3].', 'Yes [1](source:s1)[2](source:s2)[3](source:s3).'],
+  ['numbers joined by a word', 'Yes [1 and 2].', 'Yes [1](source:s1)[2](source:s2).'],
+  ['brackets twice', 'Yes [[1]] [[2, 3]].', 'Yes [1](source:s1) [2](source:s2)[3](source:s3).'],
+  ['a note', 'Yes [^1][^2].', 'Yes [1](source:s1)[2](source:s2).'],
+  ['square brackets with a dagger', 'Yes [1†source].', 'Yes [1](source:s1).'],
+  ['the word source', 'Yes [Source 1] [source: 2].', 'Yes [1](source:s1) [2](source:s2).'],
+  ['the word sources', 'Yes [Sources 1, 2].', 'Yes [1](source:s1)[2](source:s2).'],
+  ['the word before each', 'Yes [Source 1, Source 3].', 'Yes [1](source:s1)[3](source:s3).'],
+  ['the Chinese word', '好的[来源1]，好的【资料 2】。', '好的[1](source:s1)，好的[2](source:s2)。'],
+  ['Chinese words right before', '好的[1]。', '好的[1](source:s1)。'],
+  ['an index', 'arr[1] = 5; in words list[2], f[0][1].', 'arr[1] = 5; in words list[2], f[0][1].'],
+  ['quotation marks before', 'He said “yes”[1].', 'He said “yes”[1](source:s1).'],
+  [
+    'a bibliography',
+    'So [1].\n\n[1]: https://a.example\n[2] https://b.example',
+    'So [1](source:s1).\n\n[1]: https://a.example\n[2] https://b.example',
+  ],
+  [
+    'a bibliography under its heading',
+    'So [1].\n\n**References:**\n- [1] A page\n',
+    'So [1](source:s1).\n\n**References:**\n- [1] A page\n',
+  ],
+  [
+    'a line that begins with a citation',
+    '[1] says so.\n- [2] as well',
+    '[1](source:s1) says so.\n- [2](source:s2) as well',
+  ],
+  ['a colon behind', 'As [1]: see there.', 'As [1](source:s1): see there.'],
+  [
+    'the text of a link',
+    'See [the manual [1]](https://a.example) [2].',
+    'See [the manual [1]](https://a.example) [2](source:s2).',
+  ],
+  ['other brackets around', 'So (see [as in [1]]) it is.', 'So (see [as in [1](source:s1)]) it is.'],
+  ['an address', 'https://a.example/?q=/[1] and [2]', 'https://a.example/?q=/[1] and [2](source:s2)'],
+  ['a formula', 'The $x[1] + y [2]$ is [1].', 'The $x[1] + y [2]$ is [1](source:s1).'],
+  ['a formula with a blank in front', 'A $v [1]$ here.', 'A $v [1]$ here.'],
+  ['sums of money', 'It costs $5 [1] or $6 [2].', 'It costs $5 [1](source:s1) or $6 [2](source:s2).'],
+  [
+    'a sum of money alone',
+    'It costs $5 [1].\n\nNext [2].',
+    'It costs $5 [1](source:s1).\n\nNext [2](source:s2).',
+  ],
+  ['a formula on lines of its own', '$$\nv [1] = w\n$$\nSo [1].', '$$\nv [1] = w\n$$\nSo [1](source:s1).'],
+  [
+    'other marks of formulas',
+    '\\(a [1]\\) and \\[b [2]\\] [3]',
+    '\\(a [1]\\) and \\[b [2]\\] [3](source:s3)',
+  ],
+  [
+    'an environment',
+    '\\begin{aligned}a [1]\\end{aligned} [1]',
+    '\\begin{aligned}a [1]\\end{aligned} [1](source:s1)',
+  ],
+  ['a fence of tildes', '~~~\na [1]\n~~~\n[1] so', '~~~\na [1]\n~~~\n[1](source:s1) so'],
+  ['struck text', '~~old [1]~~ new [2]', '~~old [1](source:s1)~~ new [2](source:s2)'],
+  ['a table', '| A [1] | `x [1]` |\n', '| A [1](source:s1) | `x [1]` |\n'],
+  ['tasks', '- [ ] one [1]\n- [x] two [2]', '- [ ] one [1](source:s1)\n- [x] two [2](source:s2)'],
 ];
 
 describe.each(cases)('%s', (_, text, expected) => {
@@ -47,6 +109,33 @@ describe.each(cases)('%s', (_, text, expected) => {
   });
 });
 
+it('leaves the kinds of brackets of a real answer apart', () => {
+  const text = readFileSync(
+    new URL('../../../tests/fixtures/cases/citations/answer.md', import.meta.url),
+    'utf8',
+  );
+  const [prose = '', pairs = '', maths, code] = rewritten([text]).split('\n\n');
+  const plain = text.split('\n\n');
+  expect(prose).toContain(
+    'Plain [1](source:s1). Bold **in bold [1](source:s1)** and *italic [2](source:s2)*',
+  );
+  expect(prose).toContain('[link text [1]](https://example.com)');
+  expect(pairs).toBe(
+    `Pairs ${[12, 12, 123, 12, 1].map((numbers) => Array.from(String(numbers), (n) => link(Number(n))).join('')).join(', ')}, (1), ${`${link(1)}, `.repeat(4)}${link(1)}: see.`,
+  );
+  expect([maths, code]).toEqual(plain.slice(2, 4));
+  expect(rewritten([text])).toContain(
+    'References:\n\n[1]: https://example.com/one\n[2] https://example.com/two',
+  );
+  expect(rewritten([text])).toContain('- [ ] task [1](source:s1)');
+});
+
+it('goes on in the code or the formula that a text was cut in', () => {
+  const rewriter = rewriteCitations(link);
+  rewriter.prime('As [1]:\n```\na [1]');
+  expect(rewriter.push('b [2]\n```\nSo [2].') + rewriter.end()).toBe('b [2]\n```\nSo [2](source:s2).');
+});
+
 it('holds back no more than may become a citation', () => {
   const rewriter = rewriteCitations(link);
   expect(rewriter.push('Plain words ')).toBe('Plain words ');
@@ -54,13 +143,22 @@ it('holds back no more than may become a citation', () => {
   expect(rewriter.push('a note]')).toBe('[a note]');
 });
 
-it.each(['\n', '`', '[', '【1'])(
-  'takes 200,000 times %j piece by piece in proportion to their number',
-  (piece) => {
-    const before = process.cpuUsage();
-    const pieces = Array<string>(200_000).fill(piece);
-    expect(rewritten(pieces)).toBe(pieces.join(''));
-    // Time of the processor, so that a busy machine fails nobody.
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
-  },
-);
+it.each([
+  ['\n', 200_000],
+  ['`', 200_000],
+  ['[', 200_000],
+  ['【1', 200_000],
+  ['$a [1] ', 60_000],
+  ['[a [1] ', 60_000],
+  ['\\(', 60_000],
+  ['[1]: ', 60_000],
+  ['~', 60_000],
+  ['[Source ', 60_000],
+])('takes %j, %i times, piece by piece in proportion to their number', (piece, count) => {
+  const before = process.cpuUsage();
+  const pieces = Array<string>(count).fill(piece);
+  // Compared here, as the difference of two long texts would take minutes to tell.
+  expect(rewritten(pieces, (number) => `[${number}]`) === pieces.join('')).toBe(true);
+  // Time of the processor, so that a busy machine fails nobody.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+});

@@ -1,55 +1,257 @@
-const CITATION =
-  /^(?:\[\d{1,2}(?:\s*[,，、]\s*\d{1,2})*\]|【\d{1,2}(?:\s*[,，、]\s*\d{1,2})*(?:†[^】\n]{0,80})?】)/;
-/** The beginning of what may yet become a citation. */
-const UNFINISHED = /^(?:\[[\d\s,，、]{0,20}|【(?:\d[\d\s,，、]{0,20}(?:†[^】\n]{0,80})?)?)$/;
-/** Plain words, a line break with the space behind it, backticks, or a single bracket. */
-const TOKEN = /^(?:[^`[【\n]+|\n\s*|`+|[[【])/;
-/** So many backticks or line breaks are held until it is clear what they are; more would be read again with each piece. */
+import { type CitationMark, markAt, mayBecomeMark } from './citation-marks.ts';
+
+/** The next piece that can mean something: plain words, a line break, a run of marks, an escaped character, or a bracket. */
+const TOKEN = /^(?:[^`~[\]【［\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
+/** Marks that may be longer than what has come of them. */
+const MAY_GROW = /^(?:\n[ \t]*|`+|~+|\$+|\\)$/;
+/** So many of them are held until it is clear what they are; more would be read again with each piece. */
 const MAX_HELD = 100;
+/** How far it is looked for the end of a link or a formula that a mark may stand in. */
+const MAX_LOOK_AHEAD = 200;
+/** So much is remembered of a line, and of what stands before a mark. */
+const MAX_REMEMBERED = 200;
+/** A formula is no longer, so that one without its end does not take the rest of the text. */
+const MAX_FORMULA = 4000;
+
+const LINE_HEAD = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]*)?$/;
+const BIBLIOGRAPHY =
+  /^[#*_ \t]{0,12}(?:references|sources|bibliography|works cited|citations|footnotes|参考资料|参考文献|参考来源|参考|资料来源|来源|引用|脚注)[*_ \t]{0,4}[:：]?[*_ \t]{0,4}$/i;
+const ADDRESS_STARTS = ['http://', 'https://', '<http', 'www.'];
+const INDEXED = /[A-Za-z0-9_]$/;
+
+/** What the text is in: prose, code, or a formula; `closer` ends it. */
+type Place =
+  | { type: 'prose' }
+  | { type: 'code' | 'fence'; closer: string }
+  | { type: 'formula'; closer: string; length: number };
+
+const PROSE: Place = { type: 'prose' };
+
+const endsInAddress = (text: string): boolean => {
+  const word = text.split(/\s/).at(-1) ?? '';
+  return word.includes('://') || word.includes('www.');
+};
+
+/** Whether what stands between two dollars is a formula, as the chat reads it. */
+const isFormula = (tex: string, next: string | undefined): boolean => {
+  if (tex === '' || /^\s|\s$/.test(tex) || (next !== undefined && /[\p{Script=Latin}\p{N}]/u.test(next)))
+    return false;
+  const isMoney = /^\d/.test(tex) && /\s/.test(tex) && !/[\\^_{}=+<>]/.test(tex);
+  const isWords = /[^\p{ASCII}]/u.test(tex) && !tex.includes('\\');
+  return !isMoney && !isWords;
+};
 
 /**
- * Turns `[1]`, `[1, 2]` and `【1】` into links to their sources while a text streams, wherever its pieces are cut.
- * `linkFor` returns the link for a number, undefined for an unknown one, which stays as it is. Code stays as it is, and so
- * does a link that happens to be a number.
+ * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】` and their like into links to their sources while a text
+ * streams, wherever its pieces are cut. `linkFor` returns the link for a number, undefined for an unknown one, which stays as it
+ * is. Code, formulas, links, addresses, an index such as `list[1]` and the lines of a bibliography stay as they are.
  */
 export const rewriteCitations = (linkFor: (number: number) => string | undefined) => {
   let held = '';
-  /** How many backticks opened the code that the text is in; 0 outside code. */
-  let fence = 0;
+  let place: Place = PROSE;
+  /** The line so far. */
+  let line = '';
+  /** The text right before `held`. */
+  let before = '';
+  let followsCitation = false;
+  let isBibliography = false;
+  /** How many brackets are open that a link may begin with. */
+  let brackets = 0;
+  /** The text behind a dollar that may begin a formula. */
+  let dollar: string | undefined;
+  let isPriming = false;
 
-  const linked = (citation: string): string => {
-    const numbers = citation.replace(/†.*/, '').match(/\d+/g) ?? [];
-    const links = numbers.map((number) => ({ number, link: linkFor(Number(number)) }));
-    if (links.every(({ link }) => link === undefined)) return citation;
-    return links.map(({ number, link }) => link ?? `[${number}]`).join('');
+  const endParagraph = (): void => {
+    brackets = 0;
+    dollar = undefined;
+    // An inline code or a formula that was never closed ends with its paragraph.
+    if (place.type === 'code' || (place.type === 'formula' && place.closer !== '$$')) place = PROSE;
+  };
+
+  const endLine = (): void => {
+    if (line.trim() === '') endParagraph();
+    else if (BIBLIOGRAPHY.test(line)) isBibliography = true;
+    else if (line.startsWith('#')) isBibliography = false;
+  };
+
+  /** Takes note of text that goes out as it came. */
+  const follow = (raw: string): void => {
+    if (raw.startsWith('\n')) {
+      endLine();
+      line = raw.slice(1);
+    } else if (line.length < MAX_REMEMBERED) line += raw.slice(0, MAX_REMEMBERED);
+    before = (before + raw).slice(-MAX_REMEMBERED);
+    if (dollar !== undefined) dollar = dollar.length > MAX_LOOK_AHEAD ? undefined : dollar + raw;
+    followsCitation = false;
+  };
+
+  const linksOf = (named: CitationMark['named']): string | undefined => {
+    const links: string[] = [];
+    let isKnown = false;
+    for (const one of named) {
+      const [from, to] = Array.isArray(one) ? one : [one, one];
+      if (to < from || to - from > MAX_HELD) return undefined;
+      for (let number = from; number <= to; number += 1) {
+        const link = linkFor(number);
+        // A range beyond the sources is one of something else.
+        if (link === undefined && from !== to) return undefined;
+        isKnown ||= link !== undefined;
+        links.push(link ?? `[${number}]`);
+      }
+    }
+    return isKnown ? links.join('') : undefined;
+  };
+
+  /** Whether the mark belongs to a bibliography, whose lines begin with such; undefined while that is not clear. */
+  const beginsEntry = ({ raw }: CitationMark, isEnd: boolean): boolean | undefined => {
+    if (!LINE_HEAD.test(line)) return false;
+    const rest = held.slice(raw.length);
+    if (isBibliography || rest.startsWith(':') || rest.startsWith('：')) return true;
+    const words = rest.replace(/^[ \t]+/, '');
+    if (words === rest && rest !== '') return false;
+    if (ADDRESS_STARTS.some((start) => words.startsWith(start))) return true;
+    return !isEnd && ADDRESS_STARTS.some((start) => start.startsWith(words)) ? undefined : false;
+  };
+
+  /** Whether the mark stands in the text of a link; undefined while that is not clear. */
+  const isInLink = (isEnd: boolean): boolean | undefined => {
+    if (brackets === 0) return false;
+    let depth = brackets;
+    const ahead = held.slice(0, MAX_LOOK_AHEAD);
+    for (let index = 0; index < ahead.length; index += 1) {
+      if (ahead[index] === '[') depth += 1;
+      else if (ahead[index] === ']') depth -= 1;
+      if (depth > 0) continue;
+      const next = ahead[index + 1];
+      return next === undefined && !isEnd ? undefined : next === '(' || next === '[';
+    }
+    const isOver = isEnd || ahead.length === MAX_LOOK_AHEAD || /\n[ \t]*\n/.test(ahead);
+    if (isOver) brackets = 0;
+    return isOver ? false : undefined;
+  };
+
+  /** Returns the formula's rest that the mark stands in; '' where it stands in none, undefined while that is not clear. */
+  const formulaAround = (isEnd: boolean): string | undefined => {
+    if (dollar === undefined) return '';
+    const ahead = held.slice(0, MAX_LOOK_AHEAD);
+    const end = ahead.indexOf('$');
+    const paragraph = ahead.search(/\n[ \t]*\n/);
+    if (end !== -1 && (paragraph === -1 || end < paragraph)) {
+      const next = held[end + 1];
+      if (next === undefined && !isEnd) return undefined;
+      return isFormula(dollar + ahead.slice(0, end), next) ? ahead.slice(0, end + 1) : '';
+    }
+    return isEnd || paragraph !== -1 || ahead.length === MAX_LOOK_AHEAD ? '' : undefined;
+  };
+
+  /** Gives out the beginning of `held`, or something in its place. */
+  const give = (raw: string, written = raw): string => {
+    held = held.slice(raw.length);
+    follow(raw);
+    return written;
+  };
+
+  /** Takes a bracket that may begin a mark; '' while that is not clear. */
+  const takeBracket = (token: string, isEnd: boolean): string => {
+    const mark = markAt(held);
+    if (!mark) {
+      if (!isEnd && mayBecomeMark(held)) return '';
+      if (token === '[') brackets += 1;
+      return give(token);
+    }
+    const { raw, named, isBare } = mark;
+    const next = held[raw.length];
+    if (next === undefined && !isEnd && token === '[') return '';
+    const links = isPriming ? undefined : linksOf(named);
+    if (links === undefined && dollar === undefined) return give(raw);
+    const formula = formulaAround(isEnd);
+    if (formula === undefined) return '';
+    if (formula !== '') {
+      const written = give(formula);
+      dollar = undefined;
+      return written;
+    }
+    const isIndex = isBare && (INDEXED.test(before) || (before.endsWith(']') && !followsCitation));
+    if (isIndex || (token === '[' && next === '(') || endsInAddress(before)) return give(raw);
+    const isEntry = beginsEntry(mark, isEnd);
+    const isLinked = isInLink(isEnd);
+    if (isEntry === undefined || isLinked === undefined) return '';
+    const written = give(raw, isEntry || isLinked ? raw : links);
+    followsCitation = true;
+    return written;
+  };
+
+  /** Takes dollars in prose: two of them begin a formula, one may. */
+  const takeDollars = (token: string): string => {
+    if (token.length >= 2) {
+      place = { type: 'formula', closer: '$$', length: 0 };
+      return give(token);
+    }
+    const isClosing = dollar !== undefined && isFormula(dollar, held[1]);
+    const mayOpen = !isClosing && !/[\w$]$/.test(before) && /^\$\S/.test(held);
+    const written = give(token);
+    dollar = mayOpen ? '' : undefined;
+    return written;
+  };
+
+  const takeBackslash = (token: string): string => {
+    const closer = { '\\(': '\\)', '\\[': '\\]', '\\b': '\\end{' }[token];
+    if (closer !== undefined && (token !== '\\b' || held.startsWith('\\begin{'))) {
+      place = { type: 'formula', closer, length: 0 };
+    }
+    return give(token);
+  };
+
+  const takeRun = (token: string): string => {
+    const isFence = token.length >= 3 && LINE_HEAD.test(line);
+    if (isFence) place = { type: 'fence', closer: token };
+    else if (token.startsWith('`')) place = { type: 'code', closer: token };
+    return give(token);
+  };
+
+  const takeProse = (token: string, isEnd: boolean): string => {
+    if (/^[[【［]/.test(token)) return takeBracket(token, isEnd);
+    if (token === ']') brackets = Math.max(0, brackets - 1);
+    if (token.startsWith('$')) {
+      // What follows tells whether it begins a formula.
+      return !isEnd && held.length === token.length ? '' : takeDollars(token);
+    }
+    if (token.startsWith('\\')) {
+      const mayBegin = '\\begin{'.startsWith(held) && token === '\\b';
+      return !isEnd && mayBegin ? '' : takeBackslash(token);
+    }
+    return /^[`~]/.test(token) ? takeRun(token) : give(token);
+  };
+
+  const takeElsewhere = (token: string, isEnd: boolean): string => {
+    if (place.type === 'fence') {
+      const isClosing = token.startsWith(place.closer) && /^[ \t>]*$/.test(line);
+      if (isClosing) place = PROSE;
+      return give(token);
+    }
+    if (place.type === 'code') {
+      if (token === place.closer) place = PROSE;
+      return give(token);
+    }
+    if (place.type === 'formula') {
+      const { closer, length } = place;
+      if (!isEnd && closer.startsWith(held) && held.length < closer.length) return '';
+      place.length += token.length;
+      if (held.startsWith(closer)) {
+        place = PROSE;
+        return give(closer);
+      }
+      if (length > MAX_FORMULA) place = PROSE;
+    }
+    return give(token);
   };
 
   /** Returns the text that is certain at the beginning of `held`; '' while it depends on the next piece. */
   const take = (isEnd: boolean): string => {
-    let [token = ''] = TOKEN.exec(held) ?? [];
-    let written = token;
-    if (fence === 0 && /^[[【]/.test(token)) {
-      const [citation = ''] = CITATION.exec(held) ?? [];
-      const next = held[citation.length];
-      if (!isEnd && (citation === '' ? UNFINISHED.test(held) : next === undefined && token === '['))
-        return '';
-      if (citation !== '' && !(token === '[' && next === '(')) {
-        token = citation;
-        written = linked(citation);
-      }
-    } else if (/^[`\n]/.test(token)) {
-      // More backticks, or the second half of a blank line, may follow.
-      if (!isEnd && token.length === held.length && token.length < MAX_HELD) return '';
-      if (/\n\s*\n/.test(token)) {
-        // An inline code that was never closed ends with its paragraph.
-        if (fence < 3) fence = 0;
-      } else if (token.startsWith('`')) {
-        if (fence === 0) fence = token.length;
-        else if (token.length === fence || (fence >= 3 && token.length > fence)) fence = 0;
-      }
-    }
-    held = held.slice(token.length);
-    return written;
+    const [token = ''] = TOKEN.exec(held) ?? [];
+    const mayGrow = token.length === held.length && token.length < MAX_HELD && MAY_GROW.test(token);
+    if (token === '' || (mayGrow && !isEnd)) return '';
+    return place.type === 'prose' ? takeProse(token, isEnd) : takeElsewhere(token, isEnd);
   };
 
   const takeAll = (isEnd: boolean): string => {
@@ -66,5 +268,12 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     },
     /** Returns the rest of the text. */
     end: (): string => takeAll(true),
+    /** Takes text that has been given out before; what it leaves open stays open. */
+    prime(text: string): void {
+      isPriming = true;
+      held += text;
+      takeAll(true);
+      isPriming = false;
+    },
   };
 };

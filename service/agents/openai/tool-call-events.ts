@@ -3,24 +3,17 @@ import type OpenAI from 'openai';
 import { isJsonObject } from '../rounds.ts';
 import { type ToolCall } from '../../base/rounds.ts';
 import { toolResultEvent } from '../tool-result.ts';
-import type { CallDelta } from './read-completion.ts';
+import type { CallPiece } from './endpoint/read-calls.ts';
 import { keepFields } from './returned-fields.ts';
 
 /** Characters of a call's arguments; a model beyond that is caught in a loop. */
 const MAX_ARGUMENTS = 64_000;
 
+/** Takes the place of arguments that go beyond their bounds, and makes of them what nobody can carry out. */
+const CUT = '…';
+
 /** Short and plain, because some servers take nothing else. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
-
-/** A call, and the id that the model gave it. */
-type KnownCall = { call: ToolCall; givenId: string | undefined };
-
-/**
- * Whether a piece with a name begins a call other than the known one of its index: some servers send each call whole, all with
- * the index of the first, and some of them without ids.
- */
-const isAnother = ({ call, givenId }: KnownCall, pieceId: string | undefined): boolean =>
-  pieceId ? pieceId !== givenId : isJsonObject(call.arguments);
 
 /**
  * Turns the pieces of a model's calls into events.
@@ -28,33 +21,34 @@ const isAnother = ({ call, givenId }: KnownCall, pieceId: string | undefined): b
  */
 export const createToolCallEvents = (client: OpenAI, taken: ReadonlySet<string>) => {
   const calls: ToolCall[] = [];
-  /** The calls that the pieces with an index belong to. */
-  const byIndex = new Map<number, KnownCall>();
+  const cut = new Set<ToolCall>();
+
+  const addArguments = (call: ToolCall, piece: string): RunEvent[] => {
+    if (piece === '' || cut.has(call)) return [];
+    const isRoom = call.arguments.length + piece.length <= MAX_ARGUMENTS;
+    if (!isRoom) cut.add(call);
+    const delta = isRoom ? piece : CUT;
+    call.arguments += delta;
+    return [{ type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta }];
+  };
 
   return {
     /** The calls so far. */
     calls,
     /** Returns the events for the next piece of a call. */
-    next({ id: givenId, function: given, ...delta }: CallDelta): RunEvent[] {
-      const index = delta.index ?? 0;
+    next({ index, id: givenId, name, arguments: piece, extra }: CallPiece): RunEvent[] {
       const events: RunEvent[] = [];
-      const known = byIndex.get(index);
-      let call = known?.call;
-      if (given?.name && (!known || isAnother(known, givenId))) {
+      let call = calls[index];
+      if (!call && name !== undefined) {
         const isFree = givenId && !taken.has(givenId) && calls.every(({ id }) => id !== givenId);
-        call = { id: isFree ? givenId : newId(), name: given.name, arguments: '' };
-        calls.push(call);
-        byIndex.set(index, { call, givenId });
+        call = { id: isFree ? givenId : newId(), name, arguments: '' };
+        calls[index] = call;
         events.push({ type: 'TOOL_CALL_START', toolCallId: call.id, toolCallName: call.name });
       }
-      const piece = given?.arguments ?? '';
-      if (call && piece !== '' && call.arguments.length + piece.length <= MAX_ARGUMENTS) {
-        call.arguments += piece;
-        events.push({ type: 'TOOL_CALL_ARGS', toolCallId: call.id, delta: piece });
-      }
+      if (!call) return [];
+      events.push(...addArguments(call, piece));
       // Gemini refuses a call that comes back without its signature.
-      const extra = (delta as { extra_content?: unknown }).extra_content;
-      if (call && extra && call.encryptedValue === undefined) {
+      if (extra && call.encryptedValue === undefined) {
         call.encryptedValue = keepFields(client, { extra_content: extra });
         const { id: entityId, encryptedValue } = call;
         events.push({ type: 'REASONING_ENCRYPTED_VALUE', subtype: 'tool-call', entityId, encryptedValue });
@@ -66,15 +60,19 @@ export const createToolCallEvents = (client: OpenAI, taken: ReadonlySet<string>)
   };
 };
 
-const problemOf = (call: ToolCall, tools: HostTool[]): string | undefined => {
+const problemOf = (call: ToolCall, tools: HostTool[], isCut: boolean): string | undefined => {
   if (!tools.some(({ name }) => name === call.name)) return `There is no tool named ${call.name}.`;
+  if (isCut && call.arguments.trim() === '') return 'The call was cut before its arguments.';
   return isJsonObject(call.arguments || '{}') ? undefined : 'The arguments are not a JSON object.';
 };
 
-/** Answers the calls that nobody could carry out with an error, so that the model can correct them. */
-export const refuseCalls = (calls: ToolCall[], tools: HostTool[]): RunEvent[] =>
-  calls.flatMap((call) => {
-    const error = problemOf(call, tools);
+/**
+ * Answers the calls that nobody could carry out with an error, so that the model can correct them.
+ * @param isCut Whether the output ended at its limit: then the arguments of the last call may be missing.
+ */
+export const refuseCalls = (calls: ToolCall[], tools: HostTool[], isCut: boolean): RunEvent[] =>
+  calls.flatMap((call, index) => {
+    const error = problemOf(call, tools, isCut && index === calls.length - 1);
     if (error === undefined) return [];
     call.result = { content: '', error };
     return [toolResultEvent(call.id, call.result)];

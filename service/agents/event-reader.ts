@@ -1,0 +1,119 @@
+/** One event of a reply: its name, its data, and that as JSON; `json` is undefined where the data is no JSON. */
+export type ReplyEvent = { name: string | undefined; data: string; json: unknown };
+
+/** Data of so many lines is tried as JSON after each of them; more would be read again with each line. */
+const MAX_TRIED_LINES = 100;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const opensJson = (text: string): boolean => {
+  const [first] = text.trimStart();
+  return first === '{' || first === '[';
+};
+
+const closesJson = (text: string): boolean => '}]'.includes(text.trimEnd().at(-1) ?? ' ');
+
+/**
+ * Reads the events of a reply, in whatever form it comes: server-sent events, also where one line end parts them, where the data
+ * is announced twice or where the last event is not closed; lines of JSON; or one JSON text. A parser that keeps to the standard
+ * loses the words of all these.
+ * @param maxLength The most characters of one event; they are held in memory until its end. More of them throw.
+ */
+export const createEventReader = (maxLength: number) => {
+  /** The pieces of a line that has not ended. */
+  let unended: string[] = [];
+  let hasEndedInCr = false;
+  let name: string | undefined;
+  let lines: string[] = [];
+  /** Whether the lines so far are JSON without a field's name before them. */
+  let isBare = false;
+  let unendedLength = 0;
+  let linesLength = 0;
+
+  const forget = (): void => {
+    lines = [];
+    linesLength = 0;
+    name = undefined;
+    isBare = false;
+  };
+
+  const dispatch = (json?: unknown): ReplyEvent[] => {
+    if (lines.length === 0) {
+      forget();
+      return [];
+    }
+    const data = lines.join('\n');
+    const event = { name, data, json: json ?? parsed(data) };
+    forget();
+    return [event];
+  };
+
+  /** Takes a line of data. JSON that is whole is an event by itself: some servers send no empty line behind it. */
+  const takeData = (line: string): ReplyEvent[] => {
+    lines.push(line);
+    linesLength += line.length;
+    if (lines.length > MAX_TRIED_LINES || !closesJson(line) || !opensJson(lines[0] ?? '')) return [];
+    const json = parsed(lines.join('\n'));
+    return json === undefined ? [] : dispatch(json);
+  };
+
+  const takeLine = (line: string): ReplyEvent[] => {
+    if (line.trim() === '') return isBare ? [] : dispatch();
+    const colon = line.indexOf(':');
+    const field = colon === -1 ? line : line.slice(0, colon);
+    if (field === '') return [];
+    let value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+    if (field === 'data') {
+      while (value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
+      // What came before and can become no JSON is an event of its own.
+      const before = isBare || (lines.length > 0 && !opensJson(lines[0] ?? '')) ? dispatch() : [];
+      return [...before, ...takeData(value)];
+    }
+    if (field === 'event') {
+      const before = lines.length > 0 ? dispatch() : [];
+      name = value;
+      return before;
+    }
+    if (field === 'id' || field === 'retry') return [];
+    if (lines.length > 0 ? !isBare : !opensJson(line)) return [];
+    isBare = true;
+    return takeData(line);
+  };
+
+  const takeUnended = (): ReplyEvent[] => {
+    const line = unended.join('');
+    unended = [];
+    unendedLength = 0;
+    return takeLine(line);
+  };
+
+  const addUnended = (piece: string): void => {
+    unended.push(piece);
+    unendedLength += piece.length;
+  };
+
+  return {
+    /** Takes the next piece of the reply and returns the events that it ends. */
+    push(piece: string): ReplyEvent[] {
+      const text = hasEndedInCr && piece.startsWith('\n') ? piece.slice(1) : piece;
+      if (piece !== '') hasEndedInCr = piece.endsWith('\r');
+      const [first = '', ...others] = text.split(/\r\n|\r|\n/);
+      addUnended(first);
+      const events: ReplyEvent[] = [];
+      for (const other of others) {
+        events.push(...takeUnended());
+        addUnended(other);
+      }
+      if (unendedLength + linesLength > maxLength) throw new Error('an event of the reply is too long');
+      return events;
+    },
+    /** Returns the events that the end of the reply ends. */
+    end: (): ReplyEvent[] => [...takeUnended(), ...dispatch()],
+  };
+};

@@ -1,0 +1,81 @@
+/** A mark that cites sources: its text, and the numbers that it names. */
+export type CitationMark = {
+  raw: string;
+  /** Each number that is named by itself, or the first and the last of a range. */
+  named: (number | [from: number, to: number])[];
+  /** Whether it could as well be an index, as in `list[1]`. */
+  isBare: boolean;
+};
+
+/** The words that stand before the numbers of some marks. */
+const WORDS = [
+  'source',
+  'ref',
+  'reference',
+  'passage',
+  'doc',
+  'document',
+  'citation',
+  'cite',
+  '来源',
+  '资料',
+  '文档',
+  '参考',
+  '参考资料',
+  '引用',
+  '段落',
+];
+
+const SEPARATOR = /[,，、;；&和与]|\band\b/i;
+const DASH = /[-–—~～]/;
+const NUMBER = /^\d{1,2}$/;
+const OPENING = /^(?:\[{1,2}|【|［)/;
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '[[': ']]', '【': '】', '［': '］' };
+
+/** The most characters of a mark. */
+const MAX_LENGTH = 160;
+
+/** Takes the word and its colon, a circumflex or a number sign from before a number. */
+const withoutWord = (item: string): string => {
+  const [letters = ''] = /^[a-z]+|^\p{Script=Han}+/u.exec(item) ?? [];
+  const isWord = WORDS.some((word) => letters === word || letters === `${word}s`);
+  return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^]{1,2}/, '');
+};
+
+const readItem = (item: string): CitationMark['named'][number] | undefined => {
+  const plain = item.toLowerCase().replaceAll(/\s/g, '');
+  const [from, to, ...others] = plain.split(DASH).map(withoutWord);
+  if (from === undefined || !NUMBER.test(from) || others.length > 0) return undefined;
+  if (to === undefined) return Number(from);
+  return NUMBER.test(to) ? [Number(from), Number(to)] : undefined;
+};
+
+/** Reads the mark at the beginning of a text; undefined where there is none. */
+export const markAt = (text: string): CitationMark | undefined => {
+  const [opening = ''] = OPENING.exec(text) ?? [];
+  const closing = CLOSING[opening];
+  if (closing === undefined) return undefined;
+  const end = text.slice(0, MAX_LENGTH).indexOf(closing, opening.length);
+  if (end === -1) return undefined;
+  const inner = text.slice(opening.length, end);
+  const [numbers = '', ...remarks] = inner.split('†');
+  // A remark may say what it likes; numbers stand on one line.
+  if (/[\n[\]【】［］]/.test(inner) || remarks.length > 1) return undefined;
+  const named = numbers.split(SEPARATOR).map(readItem);
+  if (!named.every((one) => one !== undefined)) return undefined;
+  const isBare = opening === '[' && remarks.length === 0 && !/[\p{L}^#]/u.test(numbers);
+  return { raw: text.slice(0, end + closing.length), named, isBare };
+};
+
+/** Whether a text may yet become a mark. */
+export const mayBecomeMark = (text: string): boolean => {
+  const [opening] = OPENING.exec(text) ?? [];
+  if (opening === undefined || text.length > MAX_LENGTH) return false;
+  const inner = text.slice(opening.length);
+  if (/[\n[【［]/.test(inner)) return false;
+  if (/[\]】］]/.test(inner)) return opening === '[[' && inner.indexOf(']') === inner.length - 1;
+  const begun = inner.trimStart().toLowerCase();
+  if (begun === '' || /^[\d^#]/.test(begun)) return true;
+  const [letters = ''] = /^[a-z]+|^\p{Script=Han}+/u.exec(begun) ?? [];
+  return letters !== '' && WORDS.some((word) => word.startsWith(letters) || letters.startsWith(word));
+};

@@ -1,0 +1,179 @@
+import { APIError } from 'openai';
+
+/** A failure of an endpoint, in whatever way it was told. Its message is ours: the endpoint's words may quote the conversation. */
+export class EndpointError extends Error {
+  override readonly name = 'EndpointError';
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly type: string | undefined;
+  /** In how many seconds it is worth another try, where the endpoint says so. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    message: string,
+    fields: Partial<Pick<EndpointError, 'status' | 'code' | 'type' | 'retryAfterS'>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.status = fields.status;
+    this.code = fields.code;
+    this.type = fields.type;
+    this.retryAfterS = fields.retryAfterS;
+  }
+}
+
+type Json = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields in which servers put the words, and the code, of a failure. */
+const WORDS = ['message', 'msg', 'detail', 'error_msg', 'error_message', 'status_msg', 'errorMessage'];
+const CODES = ['code', 'status', 'status_code', 'statusCode', 'error_code', 'errorCode', 'http_code'];
+/** Fields that are there in no chunk of an answer. */
+const FAILURES = ['detail', 'error_msg', 'error_message', 'errorMessage', 'error_code', 'errorCode'];
+const FAILED = new Set<unknown>(['error', 'failed', 'fail', 'failure']);
+
+const isThere = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== false && value !== '' && value !== 0;
+
+/** Returns what a payload tells of a failure: an object, or a text; undefined where it tells of none. */
+const toldIn = (payload: Json): unknown => {
+  const { error, errors, base_resp: base, choices, object, type, status } = payload;
+  const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  if (isThere(error)) return error;
+  if (isRecord(choice) && isThere(choice['error'])) return choice['error'];
+  if (isRecord(base) && isThere(base['status_code'])) return base;
+  if (Array.isArray(choices) || isRecord(payload['message'])) return undefined;
+  if (Array.isArray(errors) && errors.length > 0) return errors[0];
+  if (object === 'error' || type === 'error' || FAILED.has(status)) return payload;
+  if (FAILURES.some((field) => isThere(payload[field]))) return payload;
+  const hasWords = WORDS.some((field) => typeof payload[field] === 'string');
+  const hasCode = isThere(payload['code']) && !/^(?:200|ok|success)$/i.test(String(payload['code']));
+  return hasWords && (hasCode || statusIn(payload) !== undefined) ? payload : undefined;
+};
+
+const textIn = (told: Json, fields: readonly string[]): string | undefined => {
+  for (const field of fields) {
+    const value = told[field];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+};
+
+const statusIn = (told: Json): number | undefined => {
+  for (const field of CODES) {
+    const status = Number(told[field]);
+    if (Number.isInteger(status) && status >= 400 && status < 600) return status;
+  }
+  return undefined;
+};
+
+const LIMITS =
+  /rate.?limit|too many requests|too_many_requests|resource.?exhausted|throttl|overloaded|请求过于频繁|限流/i;
+
+/** The statuses of failures that only their names tell. */
+const statusOf = (names: string): number | undefined => (LIMITS.test(names) ? 429 : undefined);
+
+/**
+ * Returns the failure that an event of a reply tells, undefined for one that tells none.
+ * @param isNamed Whether the event itself is named an error.
+ */
+export const failureIn = (payload: unknown, headers: Headers, isNamed = false): EndpointError | undefined => {
+  const told = isRecord(payload) ? (toldIn(payload) ?? (isNamed ? payload : undefined)) : undefined;
+  if (told === undefined) return isNamed ? makeError(payload, headers) : undefined;
+  return makeError(told, headers);
+};
+
+const makeError = (told: unknown, headers: Headers, options?: ErrorOptions): EndpointError => {
+  const inner = isRecord(told) && isRecord(told['error']) ? told['error'] : told;
+  const fields = isRecord(inner) ? inner : {};
+  const words = typeof inner === 'string' ? inner : (textIn(fields, WORDS) ?? '');
+  const code = textIn(fields, ['code', 'error_code', 'errorCode']);
+  const type = textIn(fields, ['type', 'status']);
+  const status = statusIn(fields) ?? statusOf([code, type, words].join(' '));
+  const retryAfterS = status === 429 || status === 503 ? retryAfterIn(fields, words, headers) : undefined;
+  return new EndpointError('the endpoint told of a failure', { status, code, type, retryAfterS }, options);
+};
+
+/** Returns a failure of the library as one of the endpoint; any other stays as it is. */
+export const asEndpointError = (error: unknown): unknown => {
+  if (!(error instanceof APIError) || error.status === undefined) return error;
+  const body: unknown = error.error;
+  const told = makeError(Array.isArray(body) ? body[0] : body, error.headers ?? new Headers(), {
+    cause: error,
+  });
+  const { status, code = error.code, type = error.type } = error;
+  const isLimit = status === 429 || told.status === 429;
+  return new EndpointError(
+    'the endpoint refused the request',
+    {
+      status: isLimit ? 429 : status,
+      code: code ?? told.code,
+      type: type ?? told.type,
+      ...(isLimit && {
+        retryAfterS: told.retryAfterS ?? retryAfterIn({}, error.message, error.headers ?? new Headers()),
+      }),
+    },
+    { cause: error },
+  );
+};
+
+const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 };
+const AMOUNT =
+  /(\d{1,9}(?:\.\d{1,9})?) ?(milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|s|m|h|d|毫秒|秒|分钟?|小时)(?![a-z])/gi;
+const LEAD = /(?:try again|retry|wait|available|resets?|reset)[^.!?\n\d]{0,40}(?=\d)|请在? ?(?=\d)/i;
+const CHINESE: Readonly<Record<string, string>> = { 毫秒: 'ms', 秒: 's', 分: 'm', 分钟: 'm', 小时: 'h' };
+
+const unitOf = (name: string): string => {
+  const lower = name.toLowerCase();
+  if (lower.startsWith('milli') || lower === 'ms') return 'ms';
+  return CHINESE[lower] ?? lower.slice(0, 1);
+};
+
+/** Reads durations such as `20s`, `6m0s` and `1 minute 30 seconds` at the beginning of a text. */
+const durationAt = (text: string): number | undefined => {
+  let seconds: number | undefined;
+  let end = 0;
+  for (const match of text.slice(0, 60).matchAll(AMOUNT)) {
+    if (!/^(?:,? ?(?:and )?)$/.test(text.slice(end, match.index))) break;
+    const [all, amount = '', unit = ''] = match;
+    seconds = (seconds ?? 0) + Number(amount) * (SECONDS[unitOf(unit)] ?? 1);
+    end = match.index + all.length;
+  }
+  return seconds;
+};
+
+/** Numbers beyond this are points in time, in seconds or in milliseconds. */
+const LONGEST_WAIT_S = 10_000_000;
+
+/** Reads a time to wait as headers and fields give it: seconds, a duration, a date or a point in time. */
+const waitOf = (value: unknown): number | undefined => {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  if (text === '') return undefined;
+  const number = Number(text);
+  if (Number.isFinite(number)) {
+    if (number <= LONGEST_WAIT_S) return Math.max(0, number);
+    return Math.max(0, (number > 1e11 ? number / 1000 : number) - Date.now() / 1000);
+  }
+  const date = Date.parse(text);
+  return durationAt(text) ?? (Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000));
+};
+
+const retryAfterIn = (told: Json, words: string, headers: Headers): number | undefined => {
+  const { details, metadata } = told;
+  const listed = Array.isArray(details) ? (details as unknown[]) : [];
+  const retryInfo = listed.find((one): one is Json => isRecord(one) && 'retryDelay' in one);
+  const passedOn = isRecord(metadata) && isRecord(metadata['headers']) ? metadata['headers'] : {};
+  const lead = LEAD.exec(words);
+  const millis = waitOf(headers.get('retry-after-ms'));
+  const found = [
+    millis === undefined ? undefined : millis / 1000,
+    waitOf(headers.get('retry-after')),
+    waitOf(told['retry_after'] ?? told['retryAfter'] ?? told['retry_after_seconds']),
+    waitOf(retryInfo?.['retryDelay']),
+    waitOf(passedOn['Retry-After'] ?? passedOn['retry-after'] ?? passedOn['X-RateLimit-Reset']),
+    lead ? durationAt(words.slice(lead.index + lead[0].length)) : undefined,
+  ].find((seconds) => seconds !== undefined);
+  return found === undefined ? undefined : Math.ceil(found);
+};

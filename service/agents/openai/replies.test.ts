@@ -1,0 +1,534 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
+import { asking, collectRun } from '../collect-run.test-helper.ts';
+import { AgentConfig } from '../agent-config.ts';
+import { createAgent } from '../create-agent.ts';
+import { serve } from '../serve.test-helper.ts';
+
+const fixture = (path: string): string =>
+  readFileSync(new URL(`../../../tests/fixtures/cases/${path}`, import.meta.url), 'utf8');
+
+const tools = ['add', 'now'].map((name) => ({ name, description: '', parameters: {} }));
+
+type Reply = { body: string; type?: string; status?: number; headers?: Record<string, string> };
+
+/** Asks an endpoint that gives these replies in turn, its bytes in pieces of `size`, and returns what comes of the answer. */
+const answerOf = async (replies: Reply[], size = Infinity, options: object = {}) => {
+  let asked = 0;
+  await using endpoint = await serve((_request, response) => {
+    const { body, type = 'text/event-stream', status = 200, headers = {} } = replies[asked] ?? { body: '' };
+    asked += 1;
+    response.writeHead(status, { 'Content-Type': type, ...headers });
+    const bytes = Buffer.from(body);
+    const next = (from: number): void => {
+      if (from >= bytes.length) response.end();
+      else response.write(bytes.subarray(from, from + size), () => setImmediate(next, from + size));
+    };
+    next(0);
+  });
+  const config = v.parse(AgentConfig, { type: 'openai', model: 'm', baseUrl: endpoint.url, ...options });
+  const agent = await createAgent(config, { baseDir: import.meta.dirname, env: {} });
+  const { events, error } = await collectRun(agent, asking('Hello', { tools }));
+  await agent.dispose?.();
+  const { answer, rounds } = events.reduce<typeof emptyDraft>(reduceDraft, emptyDraft);
+  const [part] = answer.message.parts;
+  return {
+    text: part?.type === 'text' ? part.text : '',
+    reasoning: answer.message.reasoning,
+    calls: rounds.flatMap(({ calls }) =>
+      calls.map((call) => [call.name, call.arguments, call.result?.error]),
+    ),
+    error: error as Error | undefined,
+    events,
+    asked,
+  };
+};
+
+const chunk = (delta: unknown, finish: string | null = null, rest: object = {}) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }], ...rest })}\n\n`;
+const words = (content: unknown) => chunk({ content });
+const END = `${chunk({}, 'stop')}data: [DONE]\n\n`;
+const data = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
+
+const whole: [what: string, body: string, text: string, reasoning?: string | undefined, type?: string][] = [
+  ['an event without data', fixture('empty-data-event/input.sse'), 'Hello there.'],
+  ['pings', fixture('empty-data-event/ping-event.sse'), 'Hello'],
+  ['data that is no JSON', data('ping') + words('Hello') + data('alive 12') + words('.') + END, 'Hello.'],
+  ['an empty event at first', data('') + words('Hello.') + END, 'Hello.'],
+  [
+    'JSON that is no object',
+    data('1') + data('null') + data('"x"') + words('Hello.') + data('[]') + END,
+    'Hello.',
+  ],
+  [
+    'heartbeats as objects',
+    data({ type: 'heartbeat', status: 'processing' }) + words('Hello.') + END,
+    'Hello.',
+  ],
+  ['comments', `: ping\n\n${words('Hello')}:\n\n${words('.')}${END}`, 'Hello.'],
+  ['events parted by one line end', (words('Hello') + words('.') + END).replaceAll('\n\n', '\n'), 'Hello.'],
+  ['heartbeats and events parted by one line end', `data: ping\n${words('Hello.')}data:\n${END}`, 'Hello.'],
+  ['carriage returns', (words('Hello') + words('.') + END).replaceAll('\n', '\r\n'), 'Hello.'],
+  ['lone carriage returns', (words('Hello') + words('.') + END).replaceAll('\n', '\r'), 'Hello.'],
+  ['no space behind the field', (words('Hello.') + END).replaceAll('data: ', 'data:'), 'Hello.'],
+  ['a field given twice', (words('Hello.') + END).replaceAll('data: ', 'data: data: '), 'Hello.'],
+  [
+    'an event over several lines',
+    `data: {"choices":\ndata: [{"delta":{"content":"Hello."}}]\ndata: }\n\n${END}`,
+    'Hello.',
+  ],
+  ['a byte order mark', `\uFEFF${words('Hello.')}${END}`, 'Hello.'],
+  [
+    'a last event without its empty line',
+    (words('Hello') + chunk({ content: '.' }, 'stop')).trimEnd(),
+    'Hello.',
+  ],
+  [
+    'lines of JSON',
+    `${words('Hello')}${words('.')}${chunk({}, 'stop')}`.replaceAll('data: ', '').replaceAll('\n\n', '\n'),
+    'Hello.',
+  ],
+  ['no [DONE]', words('Hello.') + chunk({}, 'stop'), 'Hello.'],
+  ['no finish_reason', words('Hello.') + data('[DONE]'), 'Hello.'],
+  ['a finish_reason of other servers', words('Hello.') + chunk({}, 'eos_token'), 'Hello.'],
+  ['empty finish_reasons', chunk({ content: 'Hel' }, '') + chunk({ content: 'lo.' }, 'null') + END, 'Hello.'],
+  ['another type', words('Hello.') + END, 'Hello.', undefined, 'text/plain'],
+  ['the type of JSON', words('Hello.') + END, 'Hello.', undefined, 'application/json'],
+  [
+    'a whole reply',
+    fixture('json-instead-of-stream/input.http').replace(/^[^{]*/, ''),
+    'The whole answer at once.',
+    undefined,
+    'application/json',
+  ],
+  [
+    'a whole reply over lines',
+    JSON.stringify({ choices: [{ message: { content: 'Hello.' } }] }, null, 2),
+    'Hello.',
+    undefined,
+    'application/json',
+  ],
+  [
+    'a whole message in one event',
+    data({ choices: [{ message: { content: 'Hello.' }, finish_reason: 'stop' }] }),
+    'Hello.',
+  ],
+  [
+    'a whole message at the end',
+    words('Hel') +
+      words('lo.') +
+      data({
+        object: 'chat.completion',
+        choices: [{ message: { content: 'Hello.' }, finish_reason: 'stop' }],
+      }),
+    'Hello.',
+  ],
+  [
+    'messages in the place of deltas',
+    ['Ha', 'Ha', '!'].map((content) => data({ choices: [{ message: { content } }] })).join('') + END,
+    'HaHa!',
+  ],
+  [
+    "Ollama's own form",
+    `${JSON.stringify({ message: { content: 'Hello.', thinking: 'Hm.' }, done: false })}\n${JSON.stringify({ message: { content: '' }, done: true, done_reason: 'stop' })}\n`,
+    'Hello.',
+    'Hm.',
+    'application/x-ndjson',
+  ],
+  ['parts', fixture('content-parts/input.sse'), 'The answer is 42.', 'Let me think. Six times seven.'],
+  [
+    'parts alone',
+    words([
+      { type: 'text', text: 'Hello' },
+      { type: 'reference', reference_ids: [1] },
+      { type: 'text', text: { value: '.' } },
+    ]) + END,
+    'Hello.',
+  ],
+  [
+    'reasoning as parts',
+    chunk({ reasoning: [{ text: 'Hm' }], content: null }) +
+      chunk({ reasoning_details: [{ type: 'reasoning.text', text: '.' }] }) +
+      words('Hello.') +
+      END,
+    'Hello.',
+    'Hm.',
+  ],
+  [
+    'the same reasoning under two names',
+    chunk({ reasoning: 'Hm.', reasoning_content: 'Hm.' }) + words('Hello.') + END,
+    'Hello.',
+    'Hm.',
+  ],
+  [
+    'reasoning beside an empty other field',
+    chunk({ reasoning: 'Hm.', reasoning_content: '' }) + words('Hello.') + END,
+    'Hello.',
+    'Hm.',
+  ],
+  ['a refusal', chunk({ refusal: 'I cannot.' }) + END, 'I cannot.'],
+  [
+    'thoughts between tags',
+    fixture('think-tags/input.sse'),
+    'The answer is 42.',
+    'Okay, the visitor asks for **x**.\n\nSo I say 42.',
+  ],
+  [
+    'thoughts of which only the end is marked',
+    fixture('think-tags/input.sse').replace('"<th"', '""').replace('"ink>\\nOkay', '"Okay'),
+    'The answer is 42.',
+    'Okay, the visitor asks for **x**.\n\nSo I say 42.',
+  ],
+  ['empty thoughts', words('<think>\n\n</think>\n\nHello.') + END, 'Hello.'],
+  ['the end of thoughts alone', words('\n</think>\n\nHello.') + END, 'Hello.'],
+  ['tags of other models', words('[THINK]Hm.[/THINK]Hello.') + END, 'Hello.', 'Hm.'],
+  [
+    'two stretches of thoughts',
+    words('<think>One.</think>\n<think>Two.</think>\nHello.') + END,
+    'Hello.',
+    'One.Two.',
+  ],
+  ['a tag in inline code', words('Write `<think>` and `</think>`.') + END, 'Write `<think>` and `</think>`.'],
+  ['a tag in a fence', words('```html\n</think>\n```\nDone.') + END, '```html\n</think>\n```\nDone.'],
+  [
+    'tags in the middle',
+    words('A <think> and its </think> are tags.') + END,
+    'A <think> and its </think> are tags.',
+  ],
+  ['what is no tag', words('<thinly> sliced </th') + END, '<thinly> sliced </th'],
+];
+
+describe('an answer is whole', () => {
+  it.each(whole)('that comes with %s', async (_, body, text, reasoning, type) => {
+    const answer = await answerOf([{ body, ...(type && { type }) }]);
+    expect([answer.error, answer.text, answer.reasoning?.trim() || undefined]).toEqual([
+      undefined,
+      text,
+      reasoning,
+    ]);
+    expect(answer.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
+  });
+
+  it('wherever the bytes of any of them are cut', async () => {
+    for (const [what, body, text, , type] of whole) {
+      const answer = await answerOf([{ body, ...(type && { type }) }], 7);
+      expect([answer.error, answer.text], what).toEqual([undefined, text]);
+    }
+  });
+});
+
+const half = words('Half an ');
+const rateLimit = (message: string, rest: object = {}) => data({ error: { code: 429, message, ...rest } });
+
+const broken: [what: string, body: string, error: object, text?: string][] = [
+  [
+    'at its greatest length',
+    fixture('finish-length/input.sse'),
+    { code: 709, kind: 'length' },
+    'The five steps are: 1. Open the lid 2. Turn the',
+  ],
+  ['at its greatest length, as others say it', half + chunk({}, 'MAX_TOKENS'), { code: 709, kind: 'length' }],
+  [
+    'by reasoning alone',
+    chunk({ reasoning_content: 'Hm.' }) + chunk({}, 'length'),
+    { code: 1200, kind: 'reasoning' },
+    '',
+  ],
+  [
+    'in the middle of tagged thoughts',
+    words('<think>Hm. And') + chunk({}, 'length'),
+    { code: 1200, kind: 'reasoning' },
+    '',
+  ],
+  ['by a filter', half + chunk({}, 'content_filter'), { code: 1114, kind: 'filter' }],
+  ['by the filter of Gemini', half + chunk({}, 'SAFETY'), { code: 1114, kind: 'filter' }],
+  ['by the finish_reason error', half + chunk({}, 'error') + data('[DONE]'), { code: 709 }],
+  ['by the finish_reason of a network', half + chunk({}, 'network_error') + data('[DONE]'), { code: 709 }],
+  ['by an error beside the choice', fixture('error-under-200/input.sse'), { code: 709 }],
+  ['by a detail', fixture('error-under-200/error-detail.sse'), { code: 709 }],
+  ['by an error event', `${half}event: error\ndata: {"message":"SECRET"}\n\ndata: [DONE]\n\n`, { code: 709 }],
+  ['by an error event in words', `${half}event: error\ndata: SECRET\n\ndata: [DONE]\n\n`, { code: 709 }],
+  ['by an error event without data', `${half}event: error\ndata:\n\ndata: [DONE]\n\n`, { code: 709 }],
+  ['by an error in words', half + data({ error: 'SECRET' }) + data('[DONE]'), { code: 709 }],
+  [
+    'by an object error',
+    half + data({ object: 'error', message: 'SECRET', code: 500 }) + data('[DONE]'),
+    { code: 709 },
+  ],
+  [
+    'by a type error',
+    half + data({ type: 'error', error: { type: 'overloaded_error', message: 'SECRET' } }),
+    { code: 1113 },
+  ],
+  [
+    'by a list of errors',
+    half + data([{ error: { code: 500, message: 'SECRET' } }]) + data('[DONE]'),
+    { code: 709 },
+  ],
+  ['by errors', half + data({ errors: [{ message: 'SECRET' }] }) + data('[DONE]'), { code: 709 }],
+  [
+    'by code and message',
+    half + data({ code: 'InternalError', message: 'SECRET' }) + data('[DONE]'),
+    { code: 709 },
+  ],
+  [
+    'by a base_resp',
+    half + data({ base_resp: { status_code: 1013, status_msg: 'SECRET' } }) + data('[DONE]'),
+    { code: 709 },
+  ],
+  [
+    'by an error in the choice',
+    half + data({ choices: [{ delta: {}, error: { code: 502, message: 'SECRET' } }] }) + data('[DONE]'),
+    { code: 709 },
+  ],
+  ['without an end', half, { code: 709 }],
+  ['in the middle of an event', `${half}data: {"choices":[{"del`, { code: 709 }],
+  [
+    'by a rate limit in the middle',
+    half + rateLimit('Please try again in 1m30.5s.'),
+    { code: 1113, retryAfterS: 91 },
+  ],
+  [
+    'by a rate limit with a field',
+    half + rateLimit('SECRET', { retry_after: 7 }),
+    { code: 1113, retryAfterS: 7 },
+  ],
+  [
+    "by Google's rate limit",
+    half +
+      data([
+        {
+          error: {
+            code: 429,
+            status: 'RESOURCE_EXHAUSTED',
+            details: [{ '@type': 'RetryInfo', retryDelay: '17s' }],
+          },
+        },
+      ]),
+    { code: 1113, retryAfterS: 17 },
+  ],
+  [
+    'by a rate limit that only its name tells',
+    half + data({ error: { type: 'rate_limit_error', message: 'Retry after 20 seconds' } }),
+    { code: 1113, retryAfterS: 20 },
+  ],
+  [
+    'by a quota',
+    half + rateLimit('SECRET', { type: 'insufficient_quota' }),
+    { code: 1113, retryAfterS: undefined },
+  ],
+  ['by a rate limit without a time', half + rateLimit('SECRET'), { code: 1113, retryAfterS: 30 }],
+  [
+    'by a context that is too long',
+    data({ error: { code: 'context_length_exceeded', message: 'SECRET' } }),
+    { code: 1116 },
+    '',
+  ],
+  ['without a word', END, { code: 1200 }, ''],
+  ['with spaces alone', words(' \n') + END, { code: 1200 }, ''],
+  ['with heartbeats alone', data('ping') + data({ type: 'ping' }) + data('[DONE]'), { code: 1200 }, ''],
+  ['as an error at once', JSON.stringify({ error: { message: 'SECRET' } }), { code: 1200 }, ''],
+  ['as a page', '<!doctype html>\n<p>Hello</p>\n', { code: 1200 }, ''],
+];
+
+describe('an answer is not whole', () => {
+  it.each(broken)('that ends %s', async (_, body, error, text = 'Half an ') => {
+    const answer = await answerOf([{ body }]);
+    expect(answer.error).toMatchObject({ name: 'AgentError', ...error });
+    expect(answer.text.trim()).toBe(text.trim());
+    expect(JSON.stringify([answer.events, answer.error?.message])).not.toContain('SECRET');
+    expect(answer.events.at(-1)?.type).not.toBe('RUN_FINISHED');
+  });
+
+  it.each([
+    [{ 'Retry-After': '12' }, 12],
+    [{ 'retry-after-ms': '1500' }, 2],
+    [{ 'Retry-After': new Date(0).toUTCString() }, 0],
+    [{}, 20],
+  ])('and says when to go on, by the headers %j', async (headers, seconds) => {
+    const body = JSON.stringify({ error: { message: 'Rate limit reached. Please try again in 20s.' } });
+    const { error } = await answerOf([{ body, type: 'application/json', status: 429, headers }]);
+    expect(error).toMatchObject({ code: 1113, retryAfterS: seconds });
+  });
+});
+
+const call = (given: object) => chunk({ tool_calls: [given] });
+const CALLS_END = `${chunk({}, 'tool_calls')}data: [DONE]\n\n`;
+const NO_OBJECT = 'The arguments are not a JSON object.';
+
+const called: [what: string, body: string, calls: [name: string, args: string, error?: string][]][] = [
+  [
+    'two under one index',
+    fixture('tool-calls-one-index/input.sse'),
+    [
+      ['add', '{"x":1}'],
+      ['add', '{"x":2}'],
+    ],
+  ],
+  ['arguments as an object', fixture('tool-calls-one-index/arguments-as-object.sse'), [['add', '{"x":7}']]],
+  [
+    'arguments encoded twice',
+    call({ index: 0, function: { name: 'add', arguments: JSON.stringify('{"x":3}') } }) + CALLS_END,
+    [['add', '{"x":3}']],
+  ],
+  [
+    'arguments encoded twice, in pieces',
+    call({ index: 0, function: { name: 'add', arguments: '"{' } }) +
+      call({ index: 0, function: { arguments: '\\"x\\":3}"' } }) +
+      CALLS_END,
+    [['add', '{"x":3}']],
+  ],
+  [
+    'another name under the same index',
+    call({ index: 0, function: { name: 'now', arguments: '' } }) +
+      call({ index: 0, function: { name: 'add', arguments: '{"x":2}' } }) +
+      CALLS_END,
+    [
+      ['now', ''],
+      ['add', '{"x":2}'],
+    ],
+  ],
+  [
+    'other names without index and id',
+    call({ function: { name: 'now' } }) +
+      call({ function: { name: 'add', arguments: { x: 2 } } }) +
+      CALLS_END,
+    [
+      ['now', ''],
+      ['add', '{"x":2}'],
+    ],
+  ],
+  [
+    'the name with every piece',
+    call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x"' } }) +
+      call({ index: 0, id: 'a', function: { name: 'add', arguments: ':1}' } }) +
+      CALLS_END,
+    [['add', '{"x":1}']],
+  ],
+  [
+    'the same call once more',
+    call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x":1}' } }).repeat(2) + CALLS_END,
+    [['add', '{"x":1}']],
+  ],
+  [
+    'the older form',
+    chunk({ function_call: { name: 'add', arguments: '{"x"' } }) +
+      chunk({ function_call: { arguments: ':4}' } }) +
+      chunk({}, 'function_call'),
+    [['add', '{"x":4}']],
+  ],
+  [
+    'a message in the place of a delta',
+    data({
+      choices: [
+        {
+          message: {
+            content: null,
+            tool_calls: [{ id: 'a', function: { name: 'add', arguments: '{"x":5}' } }],
+          },
+          finish_reason: 'tool_calls',
+        },
+      ],
+    }),
+    [['add', '{"x":5}']],
+  ],
+  [
+    'a message that repeats the deltas',
+    call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x":5}' } }) +
+      data({
+        choices: [
+          {
+            message: { tool_calls: [{ id: 'a', function: { name: 'add', arguments: '{"x":5}' } }] },
+            finish_reason: 'tool_calls',
+          },
+        ],
+      }),
+    [['add', '{"x":5}']],
+  ],
+  [
+    'a call that is no list',
+    chunk({ tool_calls: { function: { name: 'add', arguments: '{"x":6}' } } }) + CALLS_END,
+    [['add', '{"x":6}']],
+  ],
+  [
+    'a call without its inner object',
+    call({ id: 'a', name: 'add', arguments: { x: 6 } }) + CALLS_END,
+    [['add', '{"x":6}']],
+  ],
+  [
+    'a part of the content',
+    words([{ type: 'tool_use', id: 'a', name: 'add', input: { x: 6 } }]) + CALLS_END,
+    [['add', '{"x":6}']],
+  ],
+  [
+    'an empty object before the arguments',
+    call({ index: 0, function: { name: 'add', arguments: {} } }) +
+      call({ index: 0, function: { arguments: '{"x":8}' } }) +
+      CALLS_END,
+    [['add', '{"x":8}']],
+  ],
+  ['no arguments', call({ index: 0, function: { name: 'now', arguments: null } }) + CALLS_END, [['now', '']]],
+];
+
+const refused: [what: string, body: string, calls: [name: string, args: unknown, error: string][]][] = [
+  [
+    'a list',
+    call({ index: 0, function: { name: 'add', arguments: [1] } }) + CALLS_END,
+    [['add', '[1]', NO_OBJECT]],
+  ],
+  [
+    'a number',
+    call({ index: 0, function: { name: 'add', arguments: 1 } }) + CALLS_END,
+    [['add', '1', NO_OBJECT]],
+  ],
+  [
+    'words',
+    call({ index: 0, function: { name: 'add', arguments: 'x = 1' } }) + CALLS_END,
+    [['add', 'x = 1', NO_OBJECT]],
+  ],
+  [
+    'a text that holds words',
+    call({ index: 0, function: { name: 'add', arguments: '"x = 1"' } }) + CALLS_END,
+    [['add', '"x = 1"', NO_OBJECT]],
+  ],
+  [
+    'what was cut',
+    call({ index: 0, function: { name: 'add', arguments: '{"x":' } }) + chunk({}, 'length'),
+    [['add', '{"x":', NO_OBJECT]],
+  ],
+  [
+    'nothing, where the output was cut',
+    call({ index: 0, function: { name: 'add', arguments: '' } }) + chunk({}, 'length'),
+    [['add', '', 'The call was cut before its arguments.']],
+  ],
+  [
+    'more than there is room for',
+    call({ index: 0, function: { name: 'add', arguments: `{"x":"${'x'.repeat(70_000)}"}` } }) + CALLS_END,
+    [['add', '…', NO_OBJECT]],
+  ],
+  [
+    'two objects in one call',
+    call({ index: 0, function: { name: 'add', arguments: '{"x":1}' } }) +
+      call({ index: 0, function: { arguments: '{"x":2}' } }) +
+      CALLS_END,
+    [['add', '{"x":1}{"x":2}', NO_OBJECT]],
+  ],
+];
+
+describe('a page function gets the arguments that the model gave', () => {
+  it.each(called)('by %s', async (_, body, calls) => {
+    const answer = await answerOf([{ body }]);
+    expect(answer.error).toBeUndefined();
+    expect(answer.calls).toEqual(calls.map((one) => [...one, undefined].slice(0, 3)));
+    expect(answer.asked).toBe(1);
+  });
+
+  it.each(refused)('and none where it gave %s: the call is refused to the model', async (_, body, calls) => {
+    const answer = await answerOf([{ body }, { body: words('Sorry.') + END }]);
+    expect(answer.error).toBeUndefined();
+    expect(answer.calls).toEqual(calls);
+    expect([answer.asked, answer.text]).toEqual([2, 'Sorry.']);
+  });
+});

@@ -1,0 +1,157 @@
+/** A piece of a model's text, once the thoughts that it wrote into it are told apart. */
+export type ThoughtOutput =
+  | { type: 'text' | 'reasoning'; text: string }
+  /** All text so far were thoughts: only the tag behind them came. */
+  | { type: 'text-was-reasoning' };
+
+/** The tags between which models write their thoughts, where their server does not take them out. */
+const TAGS = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<reasoning>', '</reasoning>'],
+  ['[THINK]', '[/THINK]'],
+  ['◁think▷', '◁/think▷'],
+] as const;
+
+const CLOSING = TAGS.map(([, closing]) => closing);
+
+/** So often it is looked whether a closing tag stands in code; a text with more of them is about such tags. */
+const MAX_LOOKS = 20;
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Whether the end of a text stands in a code fence, or in inline code that is not closed yet. */
+const endsInCode = (text: string): boolean => {
+  let fence = '';
+  for (const line of text.split('\n')) {
+    const [, marks = ''] = FENCE.exec(line) ?? [];
+    if (fence === '') fence = marks;
+    else if (marks.startsWith(fence)) fence = '';
+  }
+  if (fence !== '') return true;
+  const paragraph = text.slice(text.lastIndexOf('\n\n') + 1);
+  let open = 0;
+  for (const [run] of paragraph.matchAll(/`+/g)) {
+    if (open === 0) open = run.length;
+    else if (open === run.length) open = 0;
+  }
+  return open > 0;
+};
+
+/** Returns how many characters at the end of a text may be the beginning of one of the tags. */
+const unfinishedTag = (text: string, tags: readonly string[]): number => {
+  const longest = Math.max(...tags.map(({ length }) => length)) - 1;
+  for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
+    const end = text.slice(-length);
+    if (tags.some((tag) => tag.startsWith(end))) return length;
+  }
+  return 0;
+};
+
+/** Finds the first of the tags in a text. */
+const findTag = (text: string, tags: readonly string[], from: number) => {
+  let found: { at: number; tag: string } | undefined;
+  for (const tag of tags) {
+    const at = text.indexOf(tag, from);
+    if (at !== -1 && (found === undefined || at < found.at)) found = { at, tag };
+  }
+  return found;
+};
+
+const textOutput = (text: string): ThoughtOutput[] => (text === '' ? [] : [{ type: 'text', text }]);
+
+/**
+ * Tells the thoughts between tags at the head of a text from the text itself, wherever its pieces are cut. A tag further
+ * on, or in code, is text. Where a model's template has written the opening tag, only the closing one comes: then the text
+ * before it were thoughts.
+ */
+export const createThoughtReader = () => {
+  let state: 'head' | 'thoughts' | 'text' = 'head';
+  /** The text that is not certain yet. */
+  let held = '';
+  let closing = '';
+  let hasThoughts = false;
+  /** The text that was given out, as long as a closing tag may still tell that it were thoughts; undefined afterwards. */
+  let told: string | undefined = '';
+  let looks = 0;
+
+  const reasoning = (words: string): ThoughtOutput[] => {
+    const begun = hasThoughts ? words : words.trimStart();
+    hasThoughts ||= begun !== '';
+    return begun === '' ? [] : [{ type: 'reasoning', text: begun }];
+  };
+
+  const takeHead = (isEnd: boolean): ThoughtOutput[] => {
+    const trimmed = held.trimStart();
+    const tag = TAGS.find(([opening]) => trimmed.startsWith(opening));
+    if (tag) {
+      [, closing] = tag;
+      held = trimmed.slice(tag[0].length);
+      state = 'thoughts';
+      told = undefined;
+      return takeThoughts(isEnd);
+    }
+    const mayBeTag = TAGS.some(([opening]) => opening.startsWith(trimmed));
+    if (!isEnd && mayBeTag) return [];
+    state = 'text';
+    // The blank lines behind the thoughts belong to nothing.
+    if (told === undefined) held = trimmed;
+    return takeText(isEnd);
+  };
+
+  const takeThoughts = (isEnd: boolean): ThoughtOutput[] => {
+    const at = held.indexOf(closing);
+    if (at !== -1) {
+      const thoughts = held.slice(0, at).trimEnd();
+      held = held.slice(at + closing.length);
+      state = 'head';
+      return [...reasoning(thoughts), ...takeHead(isEnd)];
+    }
+    const certain = isEnd ? held : held.slice(0, held.length - unfinishedTag(held, [closing])).trimEnd();
+    held = held.slice(certain.length);
+    return reasoning(certain);
+  };
+
+  const takeText = (isEnd: boolean): ThoughtOutput[] => {
+    if (told === undefined) {
+      const rest = held;
+      held = '';
+      return textOutput(rest);
+    }
+    for (let from = 0; ;) {
+      const found = findTag(held, CLOSING, from);
+      if (!found) break;
+      const before = told + held.slice(0, found.at);
+      looks += 1;
+      const isAlone = !TAGS.some(([opening, close]) => close === found.tag && before.includes(opening));
+      if (looks <= MAX_LOOKS && isAlone && !endsInCode(before)) {
+        const words = held.slice(0, found.at);
+        held = held.slice(found.at + found.tag.length);
+        state = 'head';
+        told = undefined;
+        return [...textOutput(words), { type: 'text-was-reasoning' }, ...takeHead(isEnd)];
+      }
+      from = found.at + found.tag.length;
+    }
+    const certain = isEnd ? held : held.slice(0, held.length - unfinishedTag(held, CLOSING));
+    held = held.slice(certain.length);
+    told += certain;
+    return textOutput(certain);
+  };
+
+  const take = (isEnd: boolean): ThoughtOutput[] => {
+    if (state === 'head') return takeHead(isEnd);
+    return state === 'thoughts' ? takeThoughts(isEnd) : takeText(isEnd);
+  };
+
+  return {
+    /** Takes the next piece of the text and returns what is certain by now. */
+    push(piece: string): ThoughtOutput[] {
+      held += piece;
+      return take(false);
+    },
+    /** Returns the rest. */
+    end: (): ThoughtOutput[] => take(true),
+  };
+};
