@@ -16,7 +16,7 @@ type Input = {
   tools?: RunInput['tools'];
   context?: RunInput['context'];
   resume?: ResumeEntry[];
-  forwardedProps: { parentId: string | null; answerId: string };
+  forwardedProps: { parentId: string | null; answerId: string; goOn?: boolean };
 };
 
 /** A run of the chat service below; tests write its events. */
@@ -36,6 +36,12 @@ export type ChatService = TestServer & {
   intercept: ((request: TestRequest, response: ServerResponse) => boolean) | undefined;
 };
 
+/** The error of an answer as a service stores it. */
+const errorOf = (event: object) => {
+  const { message, code, metadata } = event as { message: string; code: string; metadata?: object };
+  return { message, code: Number(code), ...metadata };
+};
+
 export const startChatService = async (): Promise<ChatService> => {
   const logs = new Map<string, { events: object[]; readers: Set<ServerResponse> }>();
   const runs: TestRun[] = [];
@@ -51,9 +57,11 @@ export const startChatService = async (): Promise<ChatService> => {
       history.unshift({ ...common, id, parentId, role: 'user', parts: content, status: 'complete' });
     }
     const question = input.messages[0]?.id ?? parentId;
-    const waiting = input.resume && history.find(({ id }) => id === answerId);
+    const isContinued = input.resume !== undefined || input.forwardedProps.goOn === true;
+    const waiting = isContinued ? history.find(({ id }) => id === answerId) : undefined;
     if (waiting) {
       delete waiting.interrupts;
+      delete waiting.error;
       Object.assign(waiting, { runId, status: 'running', parts: [] });
     }
     const answer: Message = waiting ?? {
@@ -82,6 +90,7 @@ export const startChatService = async (): Promise<ChatService> => {
           ];
         if (delta && answer.parts[0]?.type === 'text') answer.parts[0].text += delta;
         if (type === 'RUN_FINISHED') answer.status = 'complete';
+        if (type === 'RUN_ERROR') Object.assign(answer, { status: 'failed', error: errorOf(event) });
         if (outcome?.interrupts) answer.interrupts = outcome.interrupts;
         for (const reader of log.readers) {
           reader.write(frame(runId, log.events.length, event));

@@ -191,6 +191,143 @@ describe('an answer that waits', () => {
   });
 });
 
+const cut = (metadata: object = { kind: 'length' }, code = 709) => ({
+  type: 'RUN_ERROR',
+  message: 'm',
+  code: String(code),
+  metadata,
+});
+
+/** Asks a question whose answer ends before it is whole. */
+const askAndCut = async (page: Page, text = 'Turn the ke', last: object = cut()) => {
+  const before = service.runs.length;
+  page.send('q');
+  const { emit } = await run(before);
+  if (text) emit(textEvent(text));
+  emit(last);
+  await settled(page);
+  return answerOf(page).id;
+};
+
+describe('an answer that is not whole', () => {
+  it('says what became of it, here and after a reload', async () => {
+    const page = openPage();
+    await askAndCut(page);
+    const expected = { status: 'failed', error: { code: 709, kind: 'length' } };
+    expect(answerOf(page)).toMatchObject(expected);
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    expect(answerOf(reloaded)).toMatchObject(expected);
+  });
+
+  it('goes on as the same answer, which is told from its beginning', async () => {
+    const page = openPage();
+    const answerId = await askAndCut(page);
+    expect(page.goOn(answerId)).toBe(true);
+    const { input, emit } = await run(1);
+    const first = service.runs[0]?.input;
+    expect(input).toMatchObject({
+      messages: [],
+      forwardedProps: { answerId, parentId: first?.messages[0]?.id, goOn: true },
+    });
+    expect(input).not.toHaveProperty('resume');
+    expect(input.runId).not.toBe(first?.runId);
+    const seen = new Set<string>();
+    for (const piece of ['Turn the', ' ke', 'y. Done.']) {
+      seen.add(page.texts()[1] ?? '');
+      emit(textEvent(piece));
+    }
+    await eventually(() => expect(page.texts()[1]).toBe('Turn the key. Done.'));
+    expect([...seen]).toEqual(['Turn the ke']);
+    emit(FINISHED);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'Turn the key. Done.']);
+    expect(answerOf(page)).toMatchObject({ id: answerId, status: 'complete' });
+    expect(answerOf(page).error).toBeUndefined();
+  });
+
+  it('goes on in a tab that was opened later, and the first one shows it', async () => {
+    const tabs = `tabs-${Math.random()}`;
+    const page = openPage({ tabs });
+    const answerId = await askAndCut(page);
+    const other = openPage({ tabs, storage: page.storage });
+    await other.openLatest();
+    expect(other.goOn(answerId)).toBe(true);
+    const { emit } = await run(1);
+    emit(textEvent('Turn the key.'));
+    await eventually(() => expect(page.texts()).toEqual(['q', 'Turn the key.']));
+    emit(FINISHED);
+    await settled(page);
+    await settled(other);
+    expect(page.texts()).toEqual(['q', 'Turn the key.']);
+  });
+
+  it('keeps its words where the service cannot be reached, and tries again with the same run', async () => {
+    const page = openPage();
+    const answerId = await askAndCut(page);
+    const runIds: string[] = [];
+    service.intercept = ({ body, url }, response) => {
+      if (!url.pathname.endsWith('/msg/send')) return false;
+      runIds.push((JSON.parse(body) as { runId: string }).runId);
+      sendJson(response, { code: 500 }, 500);
+      return true;
+    };
+    page.goOn(answerId);
+    await settled(page);
+    expect(page.texts()).toEqual(['q', 'Turn the ke']);
+    expect(answerOf(page)).toMatchObject({ status: 'failed', error: { retryable: true } });
+    service.intercept = undefined;
+    expect(page.goOn(answerId)).toBe(true);
+    const { input, emit } = await run(1);
+    expect(new Set([...runIds, input.runId]).size).toBe(1);
+    emit(textEvent('Turn the key.'));
+    emit(FINISHED);
+    await settled(page);
+    expect(answerOf(page)).toMatchObject({ status: 'complete' });
+  });
+
+  it('shows what the service has where another tab has gone on with it', async () => {
+    const page = openPage();
+    const answerId = await askAndCut(page);
+    const [stored] = service.history;
+    Object.assign(stored ?? {}, {
+      status: 'complete',
+      error: undefined,
+      parts: [{ type: 'text', text: 'All.' }],
+    });
+    service.intercept = ({ url }, response) => {
+      if (!url.pathname.endsWith('/msg/send')) return false;
+      sendJson(response, { code: 410 });
+      return true;
+    };
+    page.goOn(answerId);
+    await eventually(() => expect(page.texts()).toEqual(['q', 'All.']));
+    expect(answerOf(page)).toMatchObject({ status: 'complete' });
+  });
+
+  it('goes on after it was stopped, and not where it has no word, is refused or is whole', async () => {
+    const page = openPage();
+    const stopped = await askAndCut(page, 'Half', { type: 'RUN_FINISHED', outcome: { type: 'cancelled' } });
+    expect(page.goOn(stopped)).toBe(true);
+    const { emit } = await run(1);
+    expect(page.goOn(stopped)).toBe(false);
+    emit(textEvent('Half an answer.'));
+    emit(FINISHED);
+    await settled(page);
+    expect(page.goOn(stopped)).toBe(false);
+    expect(page.goOn(await askAndCut(page, ''))).toBe(false);
+    expect(page.goOn(await askAndCut(page, 'Half', cut({ kind: 'filter' }, 1114)))).toBe(false);
+    expect(page.goOn('unknown')).toBe(false);
+  });
+
+  it('says when to go on where the provider limits how often it is asked', async () => {
+    const page = openPage();
+    const retryAt = Date.now() + 20_000;
+    await askAndCut(page, 'Half', cut({ retryAt }, 1113));
+    expect(answerOf(page).error).toMatchObject({ code: 1113, retryAt });
+  });
+});
+
 describe('another visitor', () => {
   it('sees nothing of what was on show and being written, in no tab', async () => {
     const tabs = `tabs-${Math.random()}`;

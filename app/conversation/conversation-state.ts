@@ -1,4 +1,11 @@
-import type { ContentPart, Interrupt, Message, Source, Step } from '../service/contract/index.ts';
+import type {
+  AnswerErrorKind,
+  ContentPart,
+  Interrupt,
+  Message,
+  Source,
+  Step,
+} from '../service/contract/index.ts';
 import type { ResumeEntry } from '../service/contract/run.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { messageIndex, type MessageIndex } from './tree/message-index.ts';
@@ -9,6 +16,8 @@ export type RunError = Pick<ServiceError, 'code' | 'texts' | 'textKey'> & {
   retryable: boolean;
   /** When it may help, epoch milliseconds: too much came at once. */
   retryAt?: number;
+  /** What became of an answer that is not whole, where its code does not say it. */
+  kind?: AnswerErrorKind;
   /** The details that the service gives of a refusal, as they came; see `challengeFor`. */
   data?: unknown;
 };
@@ -16,8 +25,12 @@ export type RunError = Pick<ServiceError, 'code' | 'texts' | 'textKey'> & {
 /** The ids of one attempt to have a question answered; the same ids again are the same attempt. */
 export type AttemptIds = { runId: string; answerId: string };
 
-/** One attempt to continue an answer that waits; the same id again is the same attempt. */
-type Continuation = { runId: string; entries: readonly ResumeEntry[] };
+/** One attempt to continue an answer; the same id again is the same attempt. */
+export type Continuation = {
+  runId: string;
+  /** The answers to what it waits for; absent where it goes on because it is not whole. */
+  entries?: readonly ResumeEntry[] | undefined;
+};
 
 /**
  * A message of the tree, with what only this browser knows of it.

@@ -101,8 +101,8 @@ export const openPage = ({
   verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));
   opened.push({ dispose: () => (verbs.dispose(), events.close()) });
   const texts = () => currentBranch(verbs.state).map(textOf);
-  const { resume } = verbs.continueWith(createContinuations);
-  return { ...verbs, resume, storage, texts, told, events, visitor };
+  const { resume, goOn } = verbs.continueWith(createContinuations);
+  return { ...verbs, resume, goOn, storage, texts, told, events, visitor };
 };
 
 export type Page = ReturnType<typeof openPage>;

@@ -14,5 +14,6 @@ export const failureText = (error: unknown, other: string = i18n.t('errors:syste
 /** Returns the words for what went wrong with a question or an answer: the service's own, else ours. */
 export const runErrorText = (t: TFunction<['chat', 'errors']>, error: RunError | undefined): string => {
   const isDisabled = (error?.data as { status?: unknown } | undefined)?.status === 'disabled';
+  if (error?.kind && error.kind !== 'filter') return t(`errors:kind.${error.kind}`);
   return isDisabled ? t('errors:accountDisabled') : say(error ?? { textKey: 'status.0' });
 };

@@ -7,7 +7,7 @@ import { messageOf } from '../tree/message-tree.ts';
 import type { Answers } from './answers.ts';
 import { challenge } from './challenge.ts';
 import { continuationRequest, emptied } from './requests.ts';
-import { callError, hasCode } from './run-error.ts';
+import { callError, hasCode, isNotWhole } from './run-error.ts';
 import type { Runs } from './runs.ts';
 
 /** The parts of a conversation that continue its answers. */
@@ -19,27 +19,17 @@ export type ContinuationParts = {
   refresh: (headId: string | null) => void;
 };
 
-/**
- * Continues answers that wait for something. Only what they wait for needs it, so it comes with the code for
- * that.
- */
+/** Continues answers that wait for something or are not whole. Few do, so it comes with the code for these. */
 export const createContinuations = ({ context, runs, answers, refresh }: ContinuationParts) => {
   const { state, messages } = context;
 
-  /**
-   * Continues an answer that waits, with an answer to each of its interrupts. Should the service not be
-   * reached, the message keeps its interrupts and gets an `error`; the same call tries again.
-   * @returns false when it was not taken: nothing waits there, or an answer is being written.
-   */
-  const resume = (answerId: string, given: readonly ResumeEntry[]): boolean => {
-    const answer = messageOf(state, answerId);
-    if (!answer?.interrupts || state.run || given.length === 0) return false;
-    const attempt = answer.continuation ?? { runId: randomUuid(), entries: given };
+  const start = (answer: ThreadMessage, entries?: readonly ResumeEntry[]): void => {
+    const { id } = answer;
+    const attempt = answer.continuation ?? { runId: randomUuid(), entries };
     const { interrupts: _interrupts, error: _error, continuation: _continuation, ...rest } = answer;
     const continued: ThreadMessage = { ...rest, status: 'running', runId: attempt.runId };
-    messages.change(answerId, {}, 'error');
     runs.start({
-      start: continuationRequest(answer, attempt.runId, attempt.entries),
+      start: continuationRequest(answer, attempt),
       answer: emptied(answer, attempt.runId),
       shown: continued,
       onTaken: () => {
@@ -51,25 +41,50 @@ export const createContinuations = ({ context, runs, answers, refresh }: Continu
         if (end.type !== 'not-taken') return;
         const { error } = end;
         if (hasCode(error, codes.gone, codes.notFound)) {
-          messages.change(answerId, {}, 'continuation');
+          messages.change(id, {}, 'continuation');
           refresh(state.headId);
           return;
         }
         messages.change(
-          answerId,
+          id,
           error === undefined
             ? { continuation: { ...attempt, runId: randomUuid() } }
             : { continuation: attempt, error: callError(error) },
         );
-        void resumeOnceAllowed(answerId, attempt.entries);
+        void startOnceAllowed(id, attempt.entries);
       },
     });
+  };
+
+  const startOnceAllowed = async (id: string, entries?: readonly ResumeEntry[]): Promise<void> => {
+    if (!(await challenge(context, id))) return;
+    if (entries) resume(id, entries);
+    else goOn(id);
+  };
+
+  /**
+   * Continues an answer that waits, with an answer to each of its interrupts. Should the service not be
+   * reached, the message keeps its interrupts and gets an `error`; the same call tries again.
+   * @returns false when it was not taken: nothing waits there, or an answer is being written.
+   */
+  const resume = (answerId: string, given: readonly ResumeEntry[]): boolean => {
+    const answer = messageOf(state, answerId);
+    if (!answer?.interrupts || state.run || given.length === 0) return false;
+    messages.change(answerId, {}, 'error');
+    start(answer, given);
     return true;
   };
 
-  const resumeOnceAllowed = async (answerId: string, entries: readonly ResumeEntry[]): Promise<void> => {
-    if (await challenge(context, answerId)) resume(answerId, entries);
+  /**
+   * Has an answer go on where it ends, because it failed or was stopped.
+   * @returns false when it was not taken: it is whole, or an answer is being written.
+   */
+  const goOn = (answerId: string): boolean => {
+    const answer = messageOf(state, answerId);
+    if (!answer || state.run || !isNotWhole(answer)) return false;
+    start(answer);
+    return true;
   };
 
-  return { resume };
+  return { resume, goOn };
 };

@@ -1,9 +1,9 @@
 import type { ContentPart } from '../../service/contract/conversation.ts';
-import { MAX_QUESTION_LENGTH, type ResumeEntry, type RunInput } from '../../service/contract/run.ts';
+import { MAX_QUESTION_LENGTH, type RunInput } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import { codes } from '../../service/contract/codes.ts';
 import { randomUuid } from '../../base/uuid.ts';
-import type { AttemptIds, ThreadMessage } from '../conversation-state.ts';
+import type { AttemptIds, Continuation, ThreadMessage } from '../conversation-state.ts';
 import { hasCode } from './run-error.ts';
 
 export const newAttempt = (): AttemptIds => ({ runId: randomUuid(), answerId: randomUuid() });
@@ -90,14 +90,13 @@ export const regenerateRequest = (
     forwardedProps: { parentId: question.id, answerId, regenerate: true },
   });
 
-/** Continues an answer that waits, with an answer to each of its interrupts. */
+/** Continues an answer that waits, with an answer to each of its interrupts; or one that is not whole. */
 export const continuationRequest = (
   answer: Pick<ThreadMessage, 'id' | 'sessionId' | 'parentId'>,
-  runId: string,
-  entries: readonly ResumeEntry[],
+  { runId, entries }: Continuation,
 ): SendRequest =>
   sendRequest(answer.sessionId, runId, {
     messages: [],
-    resume: [...entries],
-    forwardedProps: { parentId: answer.parentId, answerId: answer.id },
+    ...(entries && { resume: [...entries] }),
+    forwardedProps: { parentId: answer.parentId, answerId: answer.id, ...(!entries && { goOn: true }) },
   });

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { codes } from '../../service/contract/codes.ts';
 import { LimitReached } from '../../service/contract/run.ts';
-import type { Message } from '../../service/contract/conversation.ts';
+import type { AnswerError, Message } from '../../service/contract/conversation.ts';
 import type { Texts } from '../../service/contract/operation.ts';
 import { isConversationCode, textKeyOf } from '../../service/error-catalogue.ts';
 import { ServiceError, type ServiceErrorCode } from '../../service/service-error.ts';
 import type { ThreadMessage, RunError } from '../conversation-state.ts';
+import { textOf } from '../tree/message-tree.ts';
 
 const MAX_DATA_LENGTH = 4000;
 
@@ -24,8 +25,11 @@ export const runError = (code: ServiceErrorCode, texts?: Texts, data?: unknown):
 });
 
 /** Tells why an answer failed; an agent that says nothing we know has failed. */
-const answerError = (code: number | undefined): RunError =>
-  runError(isConversationCode(code) ? code : codes.agentFailed);
+const answerError = ({ code, kind, retryAt }: AnswerError): RunError => ({
+  ...runError(isConversationCode(code) ? code : codes.agentFailed),
+  ...(kind && { kind }),
+  ...(retryAt !== undefined && { retryAt }),
+});
 
 /** Replaces the error of a message, or of fields that a run made of it, with one that the thread can show. */
 export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
@@ -33,7 +37,7 @@ export const toThreadMessage = <Fields extends Pick<Message, 'error'>>({
   ...message
 }: Fields): Omit<Fields, 'error'> & Pick<ThreadMessage, 'error'> => ({
   ...message,
-  ...(error && { error: answerError(error.code) }),
+  ...(error && { error: answerError(error) }),
 });
 
 /** Returns when a message that came too soon after others may be sent again. */
@@ -73,6 +77,15 @@ export const outOfReach: RunError = runError('network');
 /** Whether the rest of an answer may still be had from its stream. */
 export const isCutOff = ({ status, error, attempt }: ThreadMessage): boolean =>
   status === 'failed' && error?.code === outOfReach.code && attempt === undefined;
+
+/** Whether an answer has words and came to no end, so that it could go on where it ends. */
+export const isNotWhole = (message: ThreadMessage): boolean => {
+  const { role, status, error, interrupts, continuation } = message;
+  const isEarly = role === 'assistant' && (status === 'failed' || status === 'stopped');
+  const isRefused = error !== undefined && needsOtherWords(error);
+  const mayComeYet = isCutOff(message) && !continuation;
+  return isEarly && !isRefused && !mayComeYet && !interrupts && textOf(message) !== '';
+};
 
 /** The stream is gone and the rest of the answer with it. */
 export const incompleteAnswer: RunError = runError(codes.brokeOff);

@@ -316,7 +316,7 @@ test('who asks too fast is told when to go on, and can then @all', async ({ page
   const chat = await openChat(page, addressOf(house, 'hurried'));
   const question = chatIn(page).questions.last();
   // Even on a slow machine, an answer takes less time than the wait until another one is allowed.
-  const refusal = question.getByText(/You can send it again in \d+ s/);
+  const refusal = question.getByText(/You can go on in \d+ s/);
   let answered = 0;
   for (; answered < 9; answered += 1) {
     await chat.ask(`Question ${answered + 1}`);
@@ -327,7 +327,7 @@ test('who asks too fast is told when to go on, and can then @all', async ({ page
   expect(answered).toBeGreaterThanOrEqual(3);
   const tryAgain = question.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeDisabled();
-  await expect(question.getByRole('status')).toHaveText('You can send it again now', {
+  await expect(question.getByRole('status')).toHaveText('You can go on now', {
     timeout: 25_000,
   });
   await tryAgain.click();

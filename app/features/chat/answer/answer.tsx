@@ -174,7 +174,9 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
         )}
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
         {isRunning && <Typing hasText={text !== ''} />}
-        {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
+        {message.status === 'stopped' && !message.error && (
+          <TurnNote message={message} label={t('thread.stopped')} />
+        )}
         {(message.status === 'failed' || wasRetryRefused(message)) && <TurnNote message={message} />}
         <div className={css.folds}>
           {sources.length > 0 && <Sources messageId={message.id} sources={sources} open={open} />}

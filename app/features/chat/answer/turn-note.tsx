@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
-import { mayBeMet, needsOtherWords } from '../../../conversation/run/run-error.ts';
+import { isNotWhole, mayBeMet, needsOtherWords } from '../../../conversation/run/run-error.ts';
 import { momentOf } from '../../../i18n/moment.ts';
 import { TryAgain } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,6 +11,10 @@ import { useApp } from '../../app.ts';
 import { runErrorText } from '../../failure-text.ts';
 import css from './turn-note.module.css';
 
+const GoOn = onDemand(async () => (await import('./go-on.tsx')).GoOn, {
+  texts: 'versions',
+  fallback: 'button',
+});
 const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { fallback: 'button' });
 
 /** A wait up to this long is counted down; for a longer one the note tells when it ends. */
@@ -25,20 +29,23 @@ export type TurnNoteProps = {
 /** Says what went wrong with a question or an answer, beside it; with a way on where there is one. */
 export const TurnNote = ({ message, label }: TurnNoteProps) => {
   const { t, i18n } = useTranslation(['chat', 'errors']);
-  const { conversation } = useApp();
+  const { conversation, visitor } = useApp();
   const { error } = message;
   const text = runErrorText(t, error);
   const retryAt = error?.retryAt ?? 0;
   const seconds = useSecondsUntil(retryAt);
   const isUnsent = message.delivery === 'unsent';
+  const goesOn = visitor.state.robotConfig.goOn === 1 && isNotWhole(message);
   const canRetry = isUnsent || error?.retryable || retryAt > 0;
   const tryAgain = () => {
     // The button goes with the note.
     if (conversation.tryAgain(message.id)) focusAfterPress();
   };
+  const retry = canRetry && <TryAgain disabled={seconds > 0} onClick={tryAgain} />;
+  const isStopped = !error && message.status === 'stopped';
   return (
-    <div className={css.note}>
-      <Icon name="alert" size={18} />
+    <div className={css.note} data-kind={isStopped ? 'stopped' : undefined}>
+      {!isStopped && <Icon name="alert" size={18} />}
       <p>{label && error ? `${label} · ${text}` : (label ?? text)}</p>
       {seconds > 0 && (
         <p>
@@ -50,8 +57,10 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
       {retryAt > 0 && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
       {error && (needsOtherWords(error) || (isUnsent && mayBeMet(error))) ? (
         <WayOn message={message} />
+      ) : goesOn ? (
+        <GoOn message={message} disabled={seconds > 0} otherwise={retry} />
       ) : (
-        canRetry && <TryAgain disabled={seconds > 0} onClick={tryAgain} />
+        retry
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ref } from 'valtio/vanilla';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageIndex } from '../../../conversation/tree/message-index.ts';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { initTexts } from '../../../i18n/i18n.ts';
@@ -132,9 +132,61 @@ it('renders nothing but the text while nothing but the text of an answer grows',
   expect(container.querySelector('[data-status="complete"]')?.textContent).toContain('Five.');
 });
 
+describe('an answer that is not whole', () => {
+  const notWhole = (changes: Partial<ThreadMessage>, goOn: 0 | 1, headId = 'm') => {
+    const asked: string[] = [];
+    const app = testApp({
+      conversation: { continueWith: () => ({ goOn: (id: string) => asked.push(id) > 0 }) as never },
+    });
+    app.visitor.state.robotConfig = { ...app.visitor.state.robotConfig, goOn };
+    const message = answer({ status: 'failed', parts: [{ type: 'text', text: 'Turn the ke' }], ...changes });
+    app.conversation.state.messages = messageIndex([message]);
+    app.conversation.state.headId = headId;
+    render(<Message id="m" />, { wrapper: appWrapper(app) });
+    return asked;
+  };
+  const length = { code: 709, text: '', textKey: 'status.709', retryable: true, kind: 'length' } as const;
+
+  it('says that it was cut, and goes on', async () => {
+    const asked = notWhole({ error: length }, 1);
+    expect(screen.getByText('The answer was cut because it became too long')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(asked).toEqual(['m']);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('goes on after it was stopped', async () => {
+    notWhole({ status: 'stopped' }, 1);
+    expect(screen.getByText('Stopped')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+  });
+
+  it('goes on when the wait is over', async () => {
+    const limit = { code: 1113, text: '', textKey: 'status.1113', retryable: false } as const;
+    notWhole({ error: { ...limit, retryAt: Date.now() + 30_000 } }, 1);
+    expect(screen.getByText(/You can go on in \d+ s/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+  });
+
+  it.each<[string, Partial<ThreadMessage>, 0 | 1, string | undefined]>([
+    ['whose agent cannot go on', { error: length }, 0, 'm'],
+    ['that another message follows', { error: length }, 1, 'other'],
+    ['without a word', { error: { ...length, kind: 'reasoning' }, parts: [] }, 1, 'm'],
+  ])('%s is asked for anew instead', async (_name, changes, goOn, headId) => {
+    notWhole(changes, goOn, headId);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('says that thinking used up all tokens', () => {
+    notWhole({ error: { ...length, kind: 'reasoning' }, parts: [] }, 1);
+    expect(screen.getByText('No answer: thinking used up all its tokens')).toBeTruthy();
+  });
+});
+
 it.each([
-  ['counts a short wait down', 30, 'You can send it again in 30 s'],
-  ['tells the end of a long one', 3600, /You can send it again from .*11:30 AM/],
+  ['counts a short wait down', 30, 'You can go on in 30 s'],
+  ['tells the end of a long one', 3600, /You can go on from .*11:30 AM/],
 ])('%s, for a question that may be sent later', (_name, waitS, words) => {
   vi.useFakeTimers({ now: new Date(2026, 5, 1, 10, 30) });
   try {
