@@ -23,7 +23,7 @@ const closesJson = (text: string): boolean => '}]'.includes(text.trimEnd().at(-1
  * Reads the events of a reply, in whatever form it comes: server-sent events, also where one line end parts them, where the data
  * is announced twice or where the last event is not closed; lines of JSON; or one JSON text. A parser that keeps to the standard
  * loses the words of all these.
- * @param maxLength The most characters of one event; they are held in memory until its end. More of them throw.
+ * @param maxLength The most characters of one event, which are held in memory until its end, and of all that is no JSON. More throw.
  */
 export const createEventReader = (maxLength: number) => {
   /** The pieces of a line that has not ended. */
@@ -35,6 +35,8 @@ export const createEventReader = (maxLength: number) => {
   let isBare = false;
   let unendedLength = 0;
   let linesLength = 0;
+  /** How much came that is no JSON. */
+  let otherLength = 0;
 
   const forget = (): void => {
     lines = [];
@@ -51,6 +53,8 @@ export const createEventReader = (maxLength: number) => {
     const data = lines.join('\n');
     const event = { name, data, json: json ?? parsed(data) };
     forget();
+    if (event.json === undefined) otherLength += data.length;
+    if (otherLength > maxLength) throw new Error('the reply is too long and holds no events');
     return [event];
   };
 

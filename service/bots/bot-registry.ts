@@ -10,7 +10,7 @@ import { type Bot, type BotDefinition, BotFileError, type HostLoginConfig, loadB
 import { readSiteSecret } from './site-secret.ts';
 
 /** Makes the agent that a bot file of this folder describes. */
-export type AgentFactory = (config: AgentConfig, botFolder: string) => Agent | Promise<Agent>;
+export type AgentFactory = (config: AgentConfig, botFolder: string, botId: string) => Agent | Promise<Agent>;
 
 export type BotRegistry = Awaited<ReturnType<typeof openBotRegistry>>;
 
@@ -68,9 +68,9 @@ export const openBotRegistry = async ({
 }) => {
   const loadedByFile = new Map<string, Loaded>();
 
-  const makeAgent = async (path: string, config: AgentConfig): Promise<Agent> => {
+  const makeAgent = async (path: string, config: AgentConfig, botId: string): Promise<Agent> => {
     try {
-      return await createAgent(config, dirname(path));
+      return await createAgent(config, dirname(path), botId);
     } catch (error) {
       throw new BotFileError(`${path}: ${messageOf(error)}`, { cause: error });
     }
@@ -95,8 +95,11 @@ export const openBotRegistry = async ({
     }
     requireSecrets(path, definition, env);
     const previous = loadedByFile.get(path);
-    const keepsAgent = previous !== undefined && isDeepStrictEqual(previous.agentConfig, agentConfig);
-    const holder = keepsAgent ? previous.holder : holdAgent(await makeAgent(path, agentConfig));
+    const keepsAgent =
+      previous?.bot.id === definition.id && isDeepStrictEqual(previous.agentConfig, agentConfig);
+    const holder = keepsAgent
+      ? previous.holder
+      : holdAgent(await makeAgent(path, agentConfig, definition.id));
     const bot = { ...definition, takeAgent: () => takeAgent(definition.id) };
     loadedByFile.set(path, { bot, agentConfig, holder });
     if (previous && !keepsAgent) await previous.holder.retire();

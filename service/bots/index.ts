@@ -14,9 +14,10 @@ export type { SpeechConfig } from './speech-config.ts';
 /** Makes the agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of them. */
 const createConfiguredAgent = ({ env, logger }: Pick<Surroundings, 'env' | 'logger'>): AgentFactory => {
   const openLibrary = shareLibraries();
-  return async (config, baseDir) => {
+  return async (config, baseDir, botId) => {
     const { createAgent } = await import('../agents/create-agent.ts');
-    return createAgent(config, { baseDir, env, logger }, openLibrary);
+    // What goes wrong with an agent is told with the bot that it answers for.
+    return createAgent(config, { baseDir, env, logger: logger.child({ botId }) }, openLibrary);
   };
 };
 

@@ -15,9 +15,9 @@ type Needs = {
 
 /** Whether the bot's agent can go on with an answer that is not whole. */
 const goesOn = (bot: Bot): 0 | 1 => {
-  const { agent, release } = bot.takeAgent();
-  release();
-  return agent.goesOn ? 1 : 0;
+  const taken = bot.takeAgent();
+  taken.release();
+  return taken.agent.goesOn ? 1 : 0;
 };
 
 /** The configuration of a channel. */

@@ -58,6 +58,29 @@ describe('the event gate', () => {
     expect(words(pass(events))).toBe(expected);
   });
 
+  it('adds to a text that is still open, with no break', () => {
+    const gate = createEventGate('answer', () => undefined, {
+      hasText: true,
+      hasReasoning: false,
+      isTextOpen: true,
+    });
+    const events = [
+      { type: 'TEXT_MESSAGE_START', messageId: 'x', role: 'assistant' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'x', delta: 'y.' },
+      { type: 'TEXT_MESSAGE_END', messageId: 'x' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId: 'z', delta: 'More.' },
+    ];
+    expect(
+      events.flatMap(gate.pass).map(({ type, ...rest }) => [type, 'delta' in rest && rest.delta]),
+    ).toEqual([
+      ['TEXT_MESSAGE_CONTENT', 'y.'],
+      ['TEXT_MESSAGE_END', false],
+      ['TEXT_MESSAGE_START', false],
+      ['TEXT_MESSAGE_CONTENT', '\n\n'],
+      ['TEXT_MESSAGE_CONTENT', 'More.'],
+    ]);
+  });
+
   it('gives all text the id of the answer', () => {
     for (const event of pass([start, content('a'), end]))
       expect(event).toMatchObject({ messageId: 'answer' });

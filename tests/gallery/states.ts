@@ -426,6 +426,19 @@ export const states: readonly GalleryState[] = [
     steps: () => [wait(named('chat:thread.stopped'))],
   },
   {
+    name: 'cut answer',
+    replies: (scene) =>
+      withConfiguration(
+        scene,
+        { robot: { goOn: 1 } },
+        thread(scene, {
+          status: 'failed',
+          error: { message: 'The answer was cut.', code: 709, kind: 'length' },
+        }),
+      ),
+    steps: () => [wait(named('versions:goOn'))],
+  },
+  {
     name: 'failed answer',
     replies: (scene) =>
       thread(scene, { status: 'failed', error: { message: wordsIn(scene.language).failure, code: 1200 } }),

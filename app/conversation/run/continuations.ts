@@ -3,12 +3,21 @@ import type { ResumeEntry } from '../../service/contract/run.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
-import { messageOf } from '../tree/message-tree.ts';
+import { messageOf, textOf } from '../tree/message-tree.ts';
 import type { Answers } from './answers.ts';
 import { challenge } from './challenge.ts';
 import { continuationRequest, emptied } from './requests.ts';
-import { callError, hasCode, isNotWhole } from './run-error.ts';
+import { callError, hasCode, isCutOff, needsOtherWords } from './run-error.ts';
 import type { Runs } from './runs.ts';
+
+/** Whether an answer has words and came to no end, so that it could go on where it ends. */
+export const isNotWhole = (message: ThreadMessage): boolean => {
+  const { role, status, error, interrupts, continuation } = message;
+  const isEarly = role === 'assistant' && (status === 'failed' || status === 'stopped');
+  const isRefused = error !== undefined && needsOtherWords(error);
+  const mayComeYet = isCutOff(message) && !continuation;
+  return isEarly && !isRefused && !mayComeYet && !interrupts && textOf(message) !== '';
+};
 
 /** The parts of a conversation that continue its answers. */
 export type ContinuationParts = {

@@ -1,31 +1,29 @@
 import { loadCode } from '../../base/load-code.ts';
 import type { AnswerMessage, EventReducer, StreamEvent } from '../../service/contract/answer.ts';
-import { emptyAnswer, patchesActivity, reduceEvent } from '../../service/contract/reduce-event.ts';
+import { emptyAnswer, isRare, reduceEvent } from '../../service/contract/reduce-event.ts';
 
-const dropPatch: EventReducer = () => undefined;
+const dropEvent: EventReducer = () => undefined;
 
 /**
- * Takes the events of a run into its answer, in their order. The first event that patches an activity has the
+ * Takes the events of a run into its answer, in their order. The first rare event, mostly the patch of an activity, has the
  * code for it loaded; those that follow wait for that.
  * @param onGrown Called when events that had to wait have been taken.
  */
 export const createGrowingAnswer = (onGrown: () => void) => {
   let answer = emptyAnswer;
-  let patchActivity = dropPatch;
+  let reduceRare = dropEvent;
   const waiting: StreamEvent[] = [];
   let loading: Promise<void> | undefined;
   let isLoaded = false;
 
   const reduce = (event: StreamEvent): void => {
-    answer = reduceEvent(answer, event, patchActivity);
+    answer = reduceEvent(answer, event, reduceRare);
   };
 
   const load = async (): Promise<void> => {
-    const code = await loadCode(() => import('../../service/contract/patch-activity.ts')).catch(
-      () => undefined,
-    );
+    const code = await loadCode(() => import('../../service/contract/rare-events.ts')).catch(() => undefined);
     // Without it activities stay as they began; the rest of the answer is more than that.
-    if (code) ({ patchActivity } = code);
+    if (code) ({ reduceRare } = code);
     isLoaded = true;
     waiting.forEach(reduce);
     onGrown();
@@ -35,7 +33,7 @@ export const createGrowingAnswer = (onGrown: () => void) => {
     /** The message as far as it has come. */
     message: (): AnswerMessage => answer.message,
     take: (event: StreamEvent): void => {
-      if (patchesActivity(event)) loading ??= load();
+      if (isRare(event)) loading ??= load();
       if (loading && !isLoaded) waiting.push(event);
       else reduce(event);
     },

@@ -6,7 +6,6 @@ import type { Texts } from '../../service/contract/operation.ts';
 import { isConversationCode, textKeyOf } from '../../service/error-catalogue.ts';
 import { ServiceError, type ServiceErrorCode } from '../../service/service-error.ts';
 import type { ThreadMessage, RunError } from '../conversation-state.ts';
-import { textOf } from '../tree/message-tree.ts';
 
 const MAX_DATA_LENGTH = 4000;
 
@@ -77,15 +76,6 @@ export const outOfReach: RunError = runError('network');
 /** Whether the rest of an answer may still be had from its stream. */
 export const isCutOff = ({ status, error, attempt }: ThreadMessage): boolean =>
   status === 'failed' && error?.code === outOfReach.code && attempt === undefined;
-
-/** Whether an answer has words and came to no end, so that it could go on where it ends. */
-export const isNotWhole = (message: ThreadMessage): boolean => {
-  const { role, status, error, interrupts, continuation } = message;
-  const isEarly = role === 'assistant' && (status === 'failed' || status === 'stopped');
-  const isRefused = error !== undefined && needsOtherWords(error);
-  const mayComeYet = isCutOff(message) && !continuation;
-  return isEarly && !isRefused && !mayComeYet && !interrupts && textOf(message) !== '';
-};
 
 /** The stream is gone and the rest of the answer with it. */
 export const incompleteAnswer: RunError = runError(codes.brokeOff);

@@ -7,7 +7,7 @@ import {
   textField,
   withMessage,
 } from './answer.ts';
-import { AnswerError, Interrupt, type Step } from './conversation.ts';
+import { AnswerErrorKind, Interrupt, type Step } from './conversation.ts';
 import { endSteps, stepReducers } from './reduce-steps.ts';
 
 type Passage = { text: string; messageId: string | null | undefined };
@@ -98,11 +98,15 @@ const usageOf = ({ usage }: StreamEvent) => (usage === undefined ? {} : { usage 
 const readCode = (code: unknown): { code?: number } =>
   /^\d{3,4}$/.test(String(code)) ? { code: Number(code) } : {};
 
-/** Reads what `metadata` of a RUN_ERROR say beside its code. */
-const readError = (event: StreamEvent): v.InferOutput<typeof AnswerError> => {
-  const plain = { message: textField(event, 'message') ?? '', ...readCode(event['code']) };
-  const detailed = v.safeParse(AnswerError, { ...Object(event['metadata']), ...plain });
-  return detailed.success ? detailed.output : plain;
+/** Reads the error of an answer, with what `metadata` of the RUN_ERROR say beside its code. */
+const readError = (event: StreamEvent) => {
+  const { kind, retryAt } = Object(event['metadata']) as Record<string, unknown>;
+  return {
+    message: textField(event, 'message') ?? '',
+    ...readCode(event['code']),
+    ...(v.is(AnswerErrorKind, kind) && { kind }),
+    ...(typeof retryAt === 'number' && { retryAt }),
+  };
 };
 
 const endReducers: Readonly<Record<string, EventReducer>> = {
@@ -124,29 +128,7 @@ const endReducers: Readonly<Record<string, EventReducer>> = {
   },
 };
 
-/**
- * Takes text into the reasoning that the agent took for its answer: of some models only the end of the thoughts is marked, so that it
- * knows too late. `value` says how many characters at the end of the text it were.
- */
-const moveThoughts: EventReducer = (answer, { name, value }) => {
-  const [part] = answer.message.parts;
-  if (name !== TEXT_WAS_REASONING || typeof value !== 'number' || part?.type !== 'text') return answer;
-  const end = Math.max(0, part.text.length - value);
-  const text = part.text.slice(0, end);
-  const earlier = answer.message.reasoning;
-  const thoughts = part.text.slice(end).trim();
-  return withMessage(answer, {
-    parts: text === '' ? [] : [{ type: 'text', text }],
-    reasoning: earlier ? `${earlier}\n\n${thoughts}` : thoughts,
-  });
-};
-
-const reducers: Readonly<Record<string, EventReducer>> = {
-  ...textReducers,
-  ...stepReducers,
-  ...endReducers,
-  CUSTOM: moveThoughts,
-};
+const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...endReducers };
 
 /** Whether an event is the last one of its run. */
 export const endsRun = (event: StreamEvent): boolean => Object.hasOwn(endReducers, event.type);
@@ -158,17 +140,18 @@ export const emptyAnswer: Answer = {
   malformed: 0,
 };
 
-/** Whether an event patches an activity. */
-export const patchesActivity = ({ type }: StreamEvent): boolean => type === 'ACTIVITY_DELTA';
+/** Whether an event is one of rare-events.ts. */
+export const isRare = ({ type, name }: StreamEvent): boolean =>
+  type === 'ACTIVITY_DELTA' || (type === 'CUSTOM' && name === TEXT_WAS_REASONING);
 
 /**
  * Takes one event of a run into its answer, as `reduceRun` does.
- * @param patchActivity The reducer of patch-activity.ts. It is handed in, because few runs need it and a browser
+ * @param reduceRare The reducer of rare-events.ts. It is handed in, because few runs need it and a browser
  * loads it only for those.
  */
-export const reduceEvent = (answer: Answer, event: StreamEvent, patchActivity: EventReducer): Answer => {
+export const reduceEvent = (answer: Answer, event: StreamEvent, reduceRare: EventReducer): Answer => {
   const known = Object.hasOwn(reducers, event.type) ? reducers[event.type] : undefined;
-  const reduce = patchesActivity(event) ? patchActivity : known;
+  const reduce = isRare(event) ? reduceRare : known;
   if (!reduce) return answer;
   return reduce(answer, event) ?? { ...answer, malformed: answer.malformed + 1 };
 };

@@ -1,5 +1,5 @@
 import type { Answer, StreamEvent } from './answer.ts';
-import { patchActivity } from './patch-activity.ts';
+import { reduceRare } from './rare-events.ts';
 import { reduceEvent } from './reduce-event.ts';
 
 /**
@@ -8,4 +8,4 @@ import { reduceEvent } from './reduce-event.ts';
  * the message as it is.
  */
 export const reduceRun = (answer: Answer, event: StreamEvent): Answer =>
-  reduceEvent(answer, event, patchActivity);
+  reduceEvent(answer, event, reduceRare);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { EventType } from '@ag-ui/core';
@@ -6,6 +7,7 @@ import { RunAgentInputSchema } from '@ag-ui/core/schemas';
 import { EventEncoder } from '@ag-ui/encoder';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
+import type { AgentInput } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { emptyDraft, reduceDraft, storedAnswerOf } from '../../runs/answer-draft.ts';
@@ -244,6 +246,159 @@ describe('what the agent answers', () => {
   });
 });
 
+/** An agent that sends a text as it stands. */
+const agentThatSends = (body: string) =>
+  agentAt((response) => {
+    response.writeHead(200, { 'Content-Type': encoder.getContentType() }).end(body);
+  });
+
+const caseOf = (name: string): string =>
+  readFileSync(new URL(`../../../tests/fixtures/cases/agui-odd-orders/${name}`, import.meta.url), 'utf8');
+
+const line = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const snapshotOf = (...messages: object[]) =>
+  line({ type: 'MESSAGES_SNAPSHOT', messages: [{ id: 'u', role: 'user', content: 'q' }, ...messages] });
+const FINISHED = line({ type: 'RUN_FINISHED', ...ids });
+
+describe('an answer of an agent with ways of its own', () => {
+  it.each<[what: string, body: string, text: string]>([
+    ['a snapshot alone', caseOf('snapshot-only.sse'), 'Only in the snapshot.'],
+    ['a text that goes on after its end', caseOf('content-after-end.sse'), 'words \n\nwords '],
+    [
+      'a snapshot of parts',
+      snapshotOf({ id: 'a', role: 'assistant', content: [{ type: 'text', text: 'In parts.' }] }) + FINISHED,
+      'In parts.',
+    ],
+    [
+      'several snapshots',
+      ['One', 'One and two.'].map((content) => snapshotOf({ id: 'a', role: 'assistant', content })).join('') +
+        FINISHED,
+      'One and two.',
+    ],
+    [
+      'a snapshot that repeats its text',
+      line({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'a', role: 'assistant', delta: 'Once.' }) +
+        snapshotOf({ id: 'a', role: 'assistant', content: 'Once.' }) +
+        FINISHED,
+      'Once.',
+    ],
+    [
+      'a snapshot of what came before',
+      line({
+        type: 'MESSAGES_SNAPSHOT',
+        messages: [
+          { id: 'u0', role: 'user', content: 'before' },
+          { id: 'a0', role: 'assistant', content: 'Before.' },
+          { id: 'u', role: 'user', content: 'q' },
+          { id: 'a', role: 'assistant', content: 'Now.' },
+        ],
+      }) + FINISHED,
+      'Now.',
+    ],
+    [
+      'fields in another spelling',
+      line({ type: 'RUN_STARTED', thread_id: 't', run_id: 'r' }) +
+        line({ type: 'TEXT_MESSAGE_START', message_id: 'a', role: 'assistant' }) +
+        line({ type: 'TEXT_MESSAGE_CONTENT', message_id: 'a', delta: 'Snakes.' }) +
+        line({ type: 'TEXT_MESSAGE_END', message_id: 'a' }) +
+        line({ type: 'RUN_FINISHED', thread_id: 't', run_id: 'r' }),
+      'Snakes.',
+    ],
+    [
+      'types in another spelling',
+      line({ type: 'text_message_chunk', messageId: 'a', delta: 'Small ' }) +
+        line({ type: 'TextMessageChunk', messageId: 'a', delta: 'letters.' }) +
+        line({ type: 'run_finished', ...ids }),
+      'Small letters.',
+    ],
+    [
+      'a last event without its empty line',
+      `: ping\n\ndata:\n\n${line({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'a', delta: 'All.' })}${FINISHED.trimEnd()}`,
+      'All.',
+    ],
+    [
+      'events that one line end parts',
+      (line({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'a', delta: 'All.' }) + FINISHED).replaceAll(
+        '\n\n',
+        '\n',
+      ),
+      'All.',
+    ],
+  ])('is there in %s', async (_, body, expected) => {
+    await using at = await agentThatSends(body);
+    const { events, error } = await collectRun(await at.agentWith(), asking('q'));
+    expect(error).toBeUndefined();
+    const passed = events.flatMap(createEventGate('answer-1', () => undefined).pass);
+    const [part] = passed.reduce(reduceDraft, emptyDraft).answer.message.parts;
+    expect(part).toEqual({ type: 'text', text: expected });
+    expect(at.logger.warn).not.toHaveBeenCalled();
+  });
+
+  it('keeps the words of a snapshot where the stream then breaks off', async () => {
+    await using at = await agentThatSends(snapshotOf({ id: 'a', role: 'assistant', content: 'Half' }));
+    expect(await collectRun(await at.agentWith(), asking('q'))).toMatchObject({
+      text: 'Half',
+      error: { code: 709 },
+    });
+  });
+
+  it('calls what it calls in a snapshot alone, in either spelling', async () => {
+    const called = { id: 'c', type: 'function', function: { name: 'f', arguments: '{"n":1}' } };
+    await using at = await agentThatSends(
+      snapshotOf({ id: 'a', role: 'assistant', tool_calls: [called] }) + FINISHED,
+    );
+    const { events } = await collectRun(await at.agentWith(), asking('q'));
+    const { rounds } = events.reduce(reduceDraft, emptyDraft);
+    expect(rounds).toEqual([{ text: '', calls: [{ id: 'c', name: 'f', arguments: '{"n":1}' }] }]);
+  });
+});
+
+/** What an agent is sent. */
+const sentMessages = async (options: object, rest: Partial<AgentInput> = {}) => {
+  let received: unknown;
+  await using at = await agentAt((response, _request, body) => {
+    received = body;
+    write(response, [started, ...text('m', 'Yes.'), finished]);
+    response.end();
+  });
+  const messages = [said('user', 'First'), said('assistant', 'Well'), said('user', 'Second')];
+  await collectRun(await at.agentWith(options), asking('', { messages, ...rest }));
+  return RunAgentInputSchema.parse(received);
+};
+
+describe('an agent that keeps the conversation itself', () => {
+  const calls = [{ id: 'c', name: 'f', arguments: '{}', result: { content: 'done' } }];
+
+  it.each<[object, Partial<AgentInput>, unknown[]]>([
+    [{}, {}, ['First', 'Well', 'Second']],
+    [{ history: 'all' }, {}, ['First', 'Well', 'Second']],
+    [{ history: 'last' }, {}, ['Second']],
+    [{ history: 'last' }, { rounds: [{ text: 'One moment.', calls }] }, ['done']],
+  ])('is sent with %j what is new to it', async (options, rest, contents) => {
+    const { messages } = await sentMessages(options, rest);
+    expect(messages.map(({ content }) => content)).toEqual(contents);
+  });
+
+  it('is asked to go on where it says that it can', async () => {
+    const rounds = [{ text: 'Half', calls: [] }];
+    const { forwardedProps, messages } = await sentMessages({ goesOn: true }, { goOn: true, rounds });
+    expect(forwardedProps).toEqual({ goOn: true });
+    expect(messages.at(-1)).toMatchObject({ id: 'answer-1', role: 'assistant', content: 'Half' });
+    await using at = await agentAt(() => undefined);
+    expect([(await at.agentWith()).goesOn, (await at.agentWith({ goesOn: true })).goesOn]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('is told of a wrong history', async () => {
+    await using at = await agentAt(() => undefined);
+    await expect(async () => at.agentWith({ history: 'none' })).rejects.toThrow(
+      'history must be all or last',
+    );
+  });
+});
+
 describe('an encrypted value', () => {
   const sealed = (subtype: string, entityId: string, encryptedValue: string) =>
     event(EventType.REASONING_ENCRYPTED_VALUE, { subtype, entityId, encryptedValue });
@@ -334,17 +489,26 @@ describe('a failure', () => {
     [undefined, 1200],
     ['INTERNAL', 1200],
     ['1113', 1113],
-  ])('that the agent reports with the code %s has code %i and its message', async (code, expected) => {
-    await using at = await agentAt((response) => {
-      write(response, [
-        started,
-        event(EventType.RUN_ERROR, { message: 'Out of ideas', ...(code && { code }) }),
-      ]);
-      response.end();
-    });
-    const { error } = await collectRun(await at.agentWith(), asking('Hello'));
-    expect(error).toMatchObject({ name: 'AgentError', code: expected, message: 'Out of ideas' });
-  });
+  ])(
+    'that the agent reports with the code %s has code %i, and its words are for the operator',
+    async (code, expected) => {
+      await using at = await agentAt((response) => {
+        write(response, [
+          started,
+          event(EventType.RUN_ERROR, { message: 'Out of ideas', ...(code && { code }) }),
+        ]);
+        response.end();
+      });
+      const agent = await at.agentWith({ url: `${at.url}/run?key=secret` });
+      const { error, events } = await collectRun(agent, asking('Hello'));
+      expect(error).toMatchObject({ name: 'AgentError', code: expected });
+      expect(JSON.stringify([events, (error as Error).message])).not.toContain('Out of ideas');
+      expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
+        { url: `${at.url}/run`, ...(code && { code }), reason: 'Out of ideas' },
+        expect.any(String),
+      );
+    },
+  );
 
   it.each([
     [401, 1200],

@@ -1,13 +1,13 @@
-import { omitOptionalNulls } from '@ag-ui/core';
-import { EventSchema } from '@ag-ui/core/schemas';
-import { codes } from 'casement/contract';
-import type { RunEvent } from 'casement/contract';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { AnswerErrorKind, codes, type RunEvent } from 'casement/contract';
+import * as v from 'valibot';
 import { type Agent, type AgentContext, AgentError, type AgentInput, type AgentLogger } from '../agent.ts';
 import type { AgUiAgentConfig } from '../agent-config.ts';
+import { createEventReader } from '../event-reader.ts';
 import { idleSignal } from '../idle-signal.ts';
+import { readEvent } from './read-event.ts';
 import { runInputOf } from './run-input.ts';
 import { createSealer } from './sealed-values.ts';
+import { createSnapshotAnswer } from './snapshot-answer.ts';
 
 /** The most characters of one event; they are held in memory until its end. */
 const MAX_EVENT_LENGTH = 8_000_000;
@@ -17,7 +17,7 @@ const KNOWN_CODES: ReadonlySet<number> = new Set(Object.values(codes));
 /** Makes the agent that passes the conversation to an AG-UI agent over HTTP. */
 export const createAgUiAgent = async (config: AgUiAgentConfig, context: AgentContext): Promise<Agent> => {
   const headers = headersOf(config, context.env);
-  return { run: (input) => pass(config, headers, context.logger, input) };
+  return { run: (input) => pass(config, headers, context.logger, input), goesOn: config.goesOn };
 };
 
 const headersOf = (config: AgUiAgentConfig, env: AgentContext['env']): Headers => {
@@ -43,7 +43,9 @@ async function* pass(
   let hasBegun = false;
   let invalid = 0;
   try {
-    const body = JSON.stringify(await runInputOf(config, input));
+    const sent = await runInputOf(config, input);
+    const snapshot = createSnapshotAnswer(new Set(sent.messages.map(({ id }) => id)));
+    const body = JSON.stringify(sent);
     const response = await fetch(config.url, {
       method: 'POST',
       headers,
@@ -52,25 +54,26 @@ async function* pass(
       // Secrets and the conversation go nowhere but where the operator sends them.
       redirect: 'manual',
     });
-    const messages = streamOf(response, logger)
-      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-      .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_LENGTH }));
-    for await (const { data } of messages) {
-      const event = readEvent(data);
+    for await (const { data, json } of eventsOf(streamOf(response, logger))) {
+      const event = readEvent(json);
       if (!event) {
-        invalid += 1;
+        // A heartbeat may have no data.
+        if (data.trim() !== '') invalid += 1;
         continue;
       }
       idle.restart();
       if (event.type === 'RUN_STARTED') continue;
-      if (event.type === 'RUN_ERROR') throw runError(event);
+      if (event.type === 'RUN_ERROR') throw runError(event, config.url, logger);
       hasBegun = true;
+      snapshot.follow(event);
       if (event.type === 'RUN_FINISHED') {
+        for (const told of snapshot.end()) yield* sealer.take(told);
         yield { ...event, threadId: input.threadId, runId: input.runId };
         return;
       }
       yield* sealer.take(event);
     }
+    for (const told of snapshot.end()) yield* sealer.take(told);
     throw new Error('the stream ended before the run did');
   } catch (error) {
     if (input.signal.aborted) return;
@@ -95,18 +98,50 @@ const streamOf = (response: Response, logger: AgentLogger | undefined): Readable
   throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
 };
 
-/** Reads one message of the stream; undefined when it is no event of AG-UI. */
-const readEvent = (data: string): RunEvent | undefined => {
-  try {
-    const event = omitOptionalNulls<unknown>(JSON.parse(data), 'Event');
-    return EventSchema.safeParse(event).success ? (event as RunEvent) : undefined;
-  } catch {
-    return undefined;
-  }
+/** Reads the events of a stream, whatever parts them. */
+async function* eventsOf(body: ReadableStream<Uint8Array>) {
+  const decoder = new TextDecoder();
+  const events = createEventReader(MAX_EVENT_LENGTH);
+  for await (const piece of body) yield* events.push(decoder.decode(piece, { stream: true }));
+  yield* events.end();
+}
+
+/** The most characters of an agent's words that go into the log. */
+const MAX_REASON = 1000;
+
+const NEUTRAL: Readonly<Record<number, string>> = {
+  [codes.brokeOff]: 'The answer broke off.',
+  [codes.limitReached]: 'Too many questions at the moment.',
+  [codes.contentRefused]: 'The content was refused.',
+  [codes.badQuestion]: 'The question cannot be processed.',
 };
 
-/** Passes the agent's message on; a code of the contract's table is kept, any other becomes 1200. */
-const runError = ({ message, code }: Extract<RunEvent, { type: 'RUN_ERROR' }>): AgentError => {
-  const known = Number(code);
-  return new AgentError(KNOWN_CODES.has(known) ? known : codes.agentFailed, message);
+/** The address of an agent without its query, which may hold a secret. */
+const placeOf = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+};
+
+/**
+ * Tells the operator what the agent reports, and the visitor that it failed: the words of an agent may tell of its inside. A code of the
+ * contract's table is kept, any other becomes 1200.
+ */
+const runError = (
+  { message, code, metadata }: Extract<RunEvent, { type: 'RUN_ERROR' }>,
+  url: string,
+  logger: AgentLogger | undefined,
+): AgentError => {
+  const fields = {
+    url: placeOf(url),
+    ...(code !== undefined && { code }),
+    reason: message.slice(0, MAX_REASON),
+  };
+  logger?.error(fields, 'ag-ui agent: the agent reported a failure');
+  const known = KNOWN_CODES.has(Number(code)) ? Number(code) : codes.agentFailed;
+  const kind = v.safeParse(AnswerErrorKind, metadata?.['kind']);
+  return new AgentError(
+    known,
+    NEUTRAL[known] ?? 'The agent failed.',
+    kind.success ? { kind: kind.output } : {},
+  );
 };

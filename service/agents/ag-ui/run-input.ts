@@ -6,21 +6,27 @@ import { functionCall, pastRounds, resultText, UNANSWERED } from '../rounds.ts';
 import { type Round, type ToolCall, textOf } from '../../base/rounds.ts';
 import { unsealed } from './sealed-values.ts';
 
-/** Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the answer so far. */
+/**
+ * Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the answer so far; or only what
+ * is new to an agent that keeps the conversation itself.
+ */
 export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => {
-  const files = await readLatestFiles(input, input.messages, isOnlyHere);
+  const isWhole = config.history === 'all';
+  const asked = isWhole ? input.messages : input.messages.slice(-1);
+  const files = await readLatestFiles(input, asked, isOnlyHere);
+  const questions = asked.flatMap((message) => messagesOf(config.url, message, files));
+  const rounds = roundMessages(config.url, input.answerId, input.rounds, false);
+  const results = rounds.slice(rounds.findLastIndex(({ role }) => role === 'assistant') + 1);
+  const isBeginning = input.rounds.length === 0;
   return {
     threadId: input.threadId,
     runId: input.runId,
     protocolVersion: '1.0',
-    messages: [
-      ...input.messages.flatMap((message) => messagesOf(config.url, message, files)),
-      ...roundMessages(config.url, input.answerId, input.rounds, false),
-    ],
+    messages: isWhole ? [...questions, ...rounds] : isBeginning ? questions : results,
     tools: input.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
     context: input.context,
     state: config.state ?? {},
-    forwardedProps: config.forwardedProps ?? {},
+    forwardedProps: { ...config.forwardedProps, ...(input.goOn && { goOn: true }) },
     ...(input.resume.length > 0 && { resume: input.resume }),
   };
 };

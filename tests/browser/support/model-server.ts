@@ -7,7 +7,7 @@ import type { SpeechModel } from './speech-model.ts';
 
 /**
  * Makes the answer to a question, piece by piece; it may wait for the test between two pieces. The agent sends texts and
- * events, the model sends texts only.
+ * events; the model sends texts only, and takes a RUN_ERROR as the limit of its length.
  */
 export type Reply = (
   question: string,
@@ -96,18 +96,20 @@ export const startModelServer = async (): Promise<ModelServer> => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const isAgent = request.url === AGENT_PATH;
     let hasFinished = false;
+    let finish = 'stop';
     for await (const piece of current(question, told)) {
       if (response.destroyed) return;
       hasFinished ||= typeof piece !== 'string' && piece.type === 'RUN_FINISHED';
       if (isAgent) response.write(`data: ${JSON.stringify(eventOf(piece))}\n\n`);
       else if (typeof piece === 'string') response.write(chunk({ content: piece }, null));
+      else if (piece.type === 'RUN_ERROR') finish = 'length';
     }
     if (isAgent && hasFinished) {
       response.end();
       return;
     }
     const finished: RunEvent = { type: 'RUN_FINISHED', threadId: 'thread', runId: 'run' };
-    response.end(isAgent ? `data: ${JSON.stringify(finished)}\n\n` : `${chunk({}, 'stop')}data: [DONE]\n\n`);
+    response.end(isAgent ? `data: ${JSON.stringify(finished)}\n\n` : `${chunk({}, finish)}data: [DONE]\n\n`);
   };
 
   const server = createServer((request, response) => {

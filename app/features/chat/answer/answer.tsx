@@ -18,7 +18,7 @@ import { Slot } from '../../slot.tsx';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { useSources } from '../sources/open-sources.ts';
 import { Sources } from '../sources/sources.tsx';
-import { TurnNote } from './turn-note.tsx';
+import { GoOn, TurnNote } from './turn-note.tsx';
 import { useAnswerText } from './use-answer-text.ts';
 import look from '../../answer-look.module.css';
 import css from './answer.module.css';
@@ -174,8 +174,9 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
         )}
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
         {isRunning && <Typing hasText={text !== ''} />}
-        {message.status === 'stopped' && !message.error && (
-          <TurnNote message={message} label={t('thread.stopped')} />
+        {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
+        {message.status === 'stopped' && !message.error && robotConfig.goOn === 1 && (
+          <GoOn message={message} />
         )}
         {(message.status === 'failed' || wasRetryRefused(message)) && <TurnNote message={message} />}
         <div className={css.folds}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
-import { createContinuations } from '../../../conversation/run/continuations.ts';
+import { createContinuations, isNotWhole } from '../../../conversation/run/continuations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusAfterPress } from '../../../ui/message-box.ts';
 import { passFocusOn } from '../../../ui/pass-focus-on.ts';
@@ -11,12 +11,13 @@ import { useConversationValue } from '../../use-conversation-value.ts';
 export type GoOnProps = {
   message: ThreadMessage;
   disabled?: boolean;
-  /** Stands in its place where another message follows the answer already. */
+  /** Stands in its place where the answer is whole, or another message follows it already. */
   otherwise?: ReactNode;
 };
 
 /** Has an answer go on that was cut, broke off or was stopped, in the same answer. */
-export const GoOn = ({ message: { id }, disabled, otherwise }: GoOnProps) => {
+export const GoOn = ({ message, disabled, otherwise }: GoOnProps) => {
+  const { id } = message;
   const { t } = useTranslation('versions');
   const { conversation } = useApp();
   const isLast = useConversationValue(
@@ -26,7 +27,7 @@ export const GoOn = ({ message: { id }, disabled, otherwise }: GoOnProps) => {
     // The button goes with the note.
     if (conversation.continueWith(createContinuations).goOn(id)) focusAfterPress();
   };
-  if (!isLast) return otherwise;
+  if (!isLast || !isNotWhole(message)) return otherwise;
   return (
     <Button ref={passFocusOn} disabled={disabled} onClick={goOn}>
       {t('goOn')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
-import { isNotWhole, mayBeMet, needsOtherWords } from '../../../conversation/run/run-error.ts';
+import { mayBeMet, needsOtherWords } from '../../../conversation/run/run-error.ts';
 import { momentOf } from '../../../i18n/moment.ts';
 import { TryAgain } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,7 +11,8 @@ import { useApp } from '../../app.ts';
 import { runErrorText } from '../../failure-text.ts';
 import css from './turn-note.module.css';
 
-const GoOn = onDemand(async () => (await import('./go-on.tsx')).GoOn, {
+/** Has an answer go on that is not whole, where its agent can; for every other one it is what stands in its place. */
+export const GoOn = onDemand(async () => (await import('./go-on.tsx')).GoOn, {
   texts: 'versions',
   fallback: 'button',
 });
@@ -35,17 +36,15 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
   const retryAt = error?.retryAt ?? 0;
   const seconds = useSecondsUntil(retryAt);
   const isUnsent = message.delivery === 'unsent';
-  const goesOn = visitor.state.robotConfig.goOn === 1 && isNotWhole(message);
   const canRetry = isUnsent || error?.retryable || retryAt > 0;
   const tryAgain = () => {
     // The button goes with the note.
     if (conversation.tryAgain(message.id)) focusAfterPress();
   };
   const retry = canRetry && <TryAgain disabled={seconds > 0} onClick={tryAgain} />;
-  const isStopped = !error && message.status === 'stopped';
   return (
-    <div className={css.note} data-kind={isStopped ? 'stopped' : undefined}>
-      {!isStopped && <Icon name="alert" size={18} />}
+    <div className={css.note}>
+      <Icon name="alert" size={18} />
       <p>{label && error ? `${label} · ${text}` : (label ?? text)}</p>
       {seconds > 0 && (
         <p>
@@ -57,7 +56,7 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
       {retryAt > 0 && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
       {error && (needsOtherWords(error) || (isUnsent && mayBeMet(error))) ? (
         <WayOn message={message} />
-      ) : goesOn ? (
+      ) : visitor.state.robotConfig.goOn === 1 && message.role === 'assistant' ? (
         <GoOn message={message} disabled={seconds > 0} otherwise={retry} />
       ) : (
         retry

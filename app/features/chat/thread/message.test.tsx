@@ -132,19 +132,21 @@ it('renders nothing but the text while nothing but the text of an answer grows',
   expect(container.querySelector('[data-status="complete"]')?.textContent).toContain('Five.');
 });
 
+/** Shows an answer that is not whole; returns the ids of those that are asked to go on. */
+const notWhole = (changes: Partial<ThreadMessage>, goOn: 0 | 1, headId = 'm') => {
+  const asked: string[] = [];
+  const app = testApp({
+    conversation: { continueWith: () => ({ goOn: (id: string) => asked.push(id) > 0 }) as never },
+  });
+  app.visitor.state.robotConfig = { ...app.visitor.state.robotConfig, goOn };
+  const message = answer({ status: 'failed', parts: [{ type: 'text', text: 'Turn the ke' }], ...changes });
+  app.conversation.state.messages = messageIndex([message]);
+  app.conversation.state.headId = headId;
+  render(<Message id="m" />, { wrapper: appWrapper(app) });
+  return asked;
+};
+
 describe('an answer that is not whole', () => {
-  const notWhole = (changes: Partial<ThreadMessage>, goOn: 0 | 1, headId = 'm') => {
-    const asked: string[] = [];
-    const app = testApp({
-      conversation: { continueWith: () => ({ goOn: (id: string) => asked.push(id) > 0 }) as never },
-    });
-    app.visitor.state.robotConfig = { ...app.visitor.state.robotConfig, goOn };
-    const message = answer({ status: 'failed', parts: [{ type: 'text', text: 'Turn the ke' }], ...changes });
-    app.conversation.state.messages = messageIndex([message]);
-    app.conversation.state.headId = headId;
-    render(<Message id="m" />, { wrapper: appWrapper(app) });
-    return asked;
-  };
   const length = { code: 709, text: '', textKey: 'status.709', retryable: true, kind: 'length' } as const;
 
   it('says that it was cut, and goes on', async () => {

@@ -40,7 +40,6 @@ const createChunkReader = (headers: Headers) => {
   /** Whether a message came whole, and how many payloads came in all: one alone needs no other end. */
   let hasMessage = false;
   let payloadCount = 0;
-  let heartbeatLength = 0;
 
   const callsIn = (delta: Record<string, unknown>, found: unknown[], isWhole: boolean): CallPiece[] => {
     // A whole message at the end repeats the calls.
@@ -110,10 +109,7 @@ const createChunkReader = (headers: Headers) => {
   return {
     isFinished: (): boolean => finish !== undefined,
     /** Returns the chunks of an event; none for a heartbeat. Throws the failure that it tells. */
-    *read({ name, data, json }: ReplyEvent): Generator<CleanChunk> {
-      if (json === undefined) heartbeatLength += data.length;
-      if (heartbeatLength > MAX_EVENT_LENGTH)
-        throw new EndpointError('the reply is too long and holds no answer');
+    *read({ name, json }: ReplyEvent): Generator<CleanChunk> {
       const isNamedError = name?.trim().toLowerCase() === 'error';
       const payloads = Array.isArray(json) ? (json as unknown[]) : [json];
       for (const payload of payloads) {
