@@ -212,6 +212,35 @@ describe('what the model is sent', () => {
   });
 });
 
+describe('an answer that goes on', () => {
+  const rounds = [{ text: 'Three steps [1](source:x): 1. Open the lid 2. Turn the ke', calls: [] }];
+
+  it('is told to the model, which is asked to go on where it ends', async () => {
+    mock.onMessage(/cut off/, { content: '2. Turn the key. Done.' }, { chunkSize: 3 });
+    const run = await collectRun(await agentWith(), asking('How?', { rounds, goOn: true }));
+    expect(run).toMatchObject({ error: undefined, text: 'y. Done.' });
+    expect(sent().messages.slice(1)).toEqual([
+      { role: 'user', content: 'How?' },
+      { role: 'assistant', content: 'Three steps: 1. Open the lid 2. Turn the ke' },
+      { role: 'user', content: expect.stringMatching(/^Your answer was cut off.*Turn the ke$/s) },
+    ]);
+  });
+
+  it('may be cut again, and tells what it has used', async () => {
+    mock.onMessage(/cut off/, { content: 'y. Then', finishReason: 'length' });
+    const { error, text } = await collectRun(await agentWith(), asking('How?', { rounds, goOn: true }));
+    expect(text).toBe('y. Then');
+    expect(error).toMatchObject({ code: 709, kind: 'length' });
+  });
+
+  it('goes on after its calls without being asked to', async () => {
+    mock.onMessage('How?', { content: 'It is done.' });
+    const calls = [{ id: 'c', name: 'f', arguments: '{}', result: { content: 'ok' } }];
+    await collectRun(await agentWith(), asking('How?', { rounds: [{ text: 'So.', calls }], goOn: true }));
+    expect(sent().messages.at(-1)).toMatchObject({ role: 'tool' });
+  });
+});
+
 describe('with retrieval', { timeout: 30_000 }, () => {
   it('gives the passages with numbers and makes citations of them links, in the order of citing', async () => {
     mock.onMessage(

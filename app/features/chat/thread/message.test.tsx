@@ -182,7 +182,7 @@ describe('an answer that is not whole', () => {
 
   it('says that thinking used up all tokens', () => {
     notWhole({ error: { ...length, kind: 'reasoning' }, parts: [] }, 1);
-    expect(screen.getByText('No answer: thinking used up all its tokens')).toBeTruthy();
+    expect(screen.getByText('Thinking used up all the tokens of the answer')).toBeTruthy();
   });
 });
 

@@ -104,7 +104,8 @@ export const asEndpointError = (error: unknown): unknown => {
     cause: error,
   });
   const { status, code = error.code, type = error.type } = error;
-  const isLimit = status === 429 || told.status === 429;
+  // Words of a refused request may quote the question.
+  const isLimit = status === 429 || (status >= 500 && told.status === 429);
   return new EndpointError(
     'the endpoint refused the request',
     {
