@@ -6,11 +6,11 @@ const later = [
   // The texts of features, and the second language.
   '../locales/',
   'i18n/core-(?!en)',
-  // Patches of activities, which few agents send.
-  'service/contract/patch-activity',
-  // Renderers that few answers need, and what prepares an answer.
+  // Patches of activities and other events that few agents send.
+  'service/contract/rare-events',
+  // Renderers that few answers need, what prepares an answer, and what has one go on.
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
-  'features/chat/answer/(?:prepare-answer|way-on)',
+  'features/chat/answer/(?:prepare-answer|way-on|go-on)',
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
   // reader's place and way to the end, the card of a source and the list of sources.
   'features/(?!chat/)',
@@ -19,7 +19,7 @@ const later = [
   // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
   // version.
   'visitor/(?:account|start/(?:decode-text|other-words))',
-  'conversation/(?:run/meet-challenge|questions/send-in-background|loading/head-writer)',
+  'conversation/(?:run/(?:meet-challenge|continuations)|questions/send-in-background|loading/head-writer)',
   // The page's style sheet is in the page.
   'page/page.css',
   // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.
