@@ -18,7 +18,7 @@ const THOUGHT_FIELDS = ['thinking', 'reasoning', 'text', 'content', 'summary'] a
 const MAX_DEPTH = 4;
 
 /** Returns the text in a value: a text, an object with one, or a list of these. */
-export const textIn = (value: unknown, fields: readonly string[] = TEXT_FIELDS, depth = 0): string => {
+const textIn = (value: unknown, fields: readonly string[] = TEXT_FIELDS, depth = 0): string => {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH) return '';
   if (Array.isArray(value)) return value.map((one) => textIn(one, fields, depth + 1)).join('');
