@@ -130,6 +130,7 @@ const styleOption = (name: string) => {
       'must be a number of pixels, such as 12 or "12px"',
     );
   }
+  if (name === 'showUserAvatar') return onOff;
   if (name === 'textColor') return v.picklist([0, 1], 'must be 0 for a light scheme or 1 for a dark one');
   return color;
 };

@@ -103,18 +103,19 @@ describe('static files of the reference service', () => {
     expect((await policyOf(query)).split('; ')).toContain(`frame-ancestors ${ancestors}`);
   });
 
-  it.each([
-    '/index.html',
-    '//index.html',
-    '///index.html',
-    '/%2Findex.html',
-    '/.//index.html',
-    '/assets%2F..%2Findex.html',
-  ])('serves the page at %s with its policy or not at all', async (path) => {
-    const { status, headers } = await get(`${path}?bot_id=test-bot&channel_id=guarded`);
-    if (status === 200) expect(headers['content-security-policy']).toContain(`frame-ancestors ${guarded}`);
-    else expect(status).toBe(404);
+  it('leads from the page’s file to its address, with what stands behind it', async () => {
+    const { status, headers } = await get('/index.html?bot_id=test-bot');
+    expect([status, headers['location']]).toEqual([302, '/?bot_id=test-bot']);
   });
+
+  it.each(['//index.html', '///index.html', '/%2Findex.html', '/.//index.html', '/assets%2F..%2Findex.html'])(
+    'serves the page at %s with its policy or not at all',
+    async (path) => {
+      const { status, headers } = await get(`${path}?bot_id=test-bot&channel_id=guarded`);
+      if (status === 200) expect(headers['content-security-policy']).toContain(`frame-ancestors ${guarded}`);
+      else expect(status).toBe(404);
+    },
+  );
 
   it.each<[string, string | undefined, (body: Buffer) => Buffer]>([
     ['gzip, deflate, br', 'br', brotliDecompressSync],

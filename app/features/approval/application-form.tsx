@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { countCharacters } from '../../service/contract/count-characters.ts';
 import { MAX_REASON_LENGTH } from '../../service/contract/login.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../app.ts';
@@ -15,7 +16,7 @@ export const ApplicationForm = () => {
   const { userName, reason, problems, isSending } = useSnapshot(approval.state, { sync: true });
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const { length } = reason.trim();
+  const length = countCharacters(reason.trim());
   const submit = async () => {
     await approval.submit();
     // Moves the focus to the first field that is wrong.

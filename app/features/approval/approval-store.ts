@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
+import { countCharacters } from '../../service/contract/count-characters.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { Words } from '../../i18n/words.ts';
 import type { UserStatus } from '../../service/contract/index.ts';
@@ -42,7 +43,7 @@ const findProblems = (
   t: TFunction<'approval'>,
 ): ApprovalState['problems'] => ({
   ...(userName === '' && { userName: () => t('nameEmpty') }),
-  ...((reason === '' || reason.length > MAX_REASON_LENGTH) && { reason: () => t('reasonLength') }),
+  ...((reason === '' || countCharacters(reason) > MAX_REASON_LENGTH) && { reason: () => t('reasonLength') }),
 });
 
 /** Applies to be let in, and makes sure that the visitor hears the result. */

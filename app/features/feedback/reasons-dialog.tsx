@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { countCharacters } from '../../service/contract/count-characters.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { feedbackReasons, MAX_COMMENT_LENGTH, type FeedbackReason } from '../../service/contract/feedback.ts';
 import { useStore } from '../app.ts';
@@ -28,7 +29,9 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
   const form = useForm<Values>({
     initialValues: unsent.get(message.id) ?? { reasons: [], comment: '' },
     onValuesChange: (values) => unsent.set(message.id, values),
-    validate: { comment: (comment) => (comment.trim().length > MAX_COMMENT_LENGTH ? t('tooLong') : null) },
+    validate: {
+      comment: (comment) => (countCharacters(comment.trim()) > MAX_COMMENT_LENGTH ? t('tooLong') : null),
+    },
     validateInputOnChange: true,
   });
   const { reasons, comment } = form.values;
@@ -93,7 +96,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
           />
           <p id={`${id}count`} data-invalid={form.errors.comment !== undefined}>
             <span>{form.errors.comment}</span>
-            {formatNumber(comment.trim().length, i18n.language)}/
+            {formatNumber(countCharacters(comment.trim()), i18n.language)}/
             {formatNumber(MAX_COMMENT_LENGTH, i18n.language)}
           </p>
         </div>

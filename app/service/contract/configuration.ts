@@ -126,6 +126,8 @@ export const StyleConfig = v.object({
   userMsgBubbleBorderColor: color,
   msgAreaColor: color,
   msgAreaBorderColor: color,
+  /** 1: visitors have a picture beside their messages, the built-in one where the channel has none. */
+  showUserAvatar: flag(0),
 });
 export type StyleConfig = v.InferOutput<typeof StyleConfig>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countCharacters } from './count-characters.ts';
 import { Nothing, post } from './operation.ts';
 import { Id } from './primitives.ts';
 
@@ -17,7 +18,7 @@ export const feedbackReasons = [
 export const FeedbackReason = v.picklist(feedbackReasons);
 export type FeedbackReason = v.InferOutput<typeof FeedbackReason>;
 
-/** The most characters a comment may have. */
+/** The most characters a comment may have, as a reader counts them. */
 export const MAX_COMMENT_LENGTH = 1000;
 
 /** `POST /v1/im/msg/feedback`: null takes a rating back, with its reasons and comment. */
@@ -25,7 +26,13 @@ export const FeedbackInput = v.object({
   messageId: Id,
   rating: v.nullable(v.picklist(['like', 'dislike'])),
   reasons: v.optional(v.pipe(v.array(FeedbackReason), v.maxLength(feedbackReasons.length))),
-  comment: v.optional(v.pipe(v.string(), v.maxLength(MAX_COMMENT_LENGTH))),
+  comment: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_COMMENT_LENGTH * 20),
+      v.check((text) => countCharacters(text) <= MAX_COMMENT_LENGTH),
+    ),
+  ),
 });
 
 /** `POST /v1/im/msg/compare`: how a regenerated answer compares with its sibling, the version before it. */

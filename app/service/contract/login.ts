@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countCharacters } from './count-characters.ts';
 import { UserStatus } from './account.ts';
 import { get, post } from './operation.ts';
 import { EpochMs, maybe } from './primitives.ts';
@@ -171,6 +172,7 @@ export const GoogleReport = v.object({
   code: maybe(v.string()),
 });
 
+/** The most characters of a reason, as a reader counts them. */
 export const MAX_REASON_LENGTH = 500;
 
 /** Asks to be let in, where the bot requires approval; a rejected visitor may ask again. */
@@ -178,7 +180,13 @@ export const apply = post(
   '/v1/user/apply',
   v.object({
     userName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-    reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_REASON_LENGTH)),
+    reason: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(MAX_REASON_LENGTH * 20),
+      v.check((text) => countCharacters(text) <= MAX_REASON_LENGTH),
+    ),
   }),
   v.object({ status: UserStatus }),
 );

@@ -63,12 +63,14 @@ export const createStaticSite = (options: {
       if (docsFolder && path.startsWith('/docs/')) {
         return serveDocsPage(request, docsFolder, path.slice('/docs/'.length));
       }
-      if (path === '/' || path === '/index.html') {
+      if (path === '/') {
         const page = await appFiles.find('index.html');
         if (page) return servePage(request, page, url.searchParams);
         return replyWithText(503, 'The chat app has not been built yet: run `npm run build`.');
       }
       const file = await appFiles.find(path.slice(1));
+      // The page has one address, so that what is stored and linked by it is one as well.
+      if (path === '/index.html' && file) return redirectToRoot(url.search);
       if (file) {
         // A page is never served without its policy, whatever other spellings of its address there are.
         if (file.contentType.startsWith('text/html')) return servePage(request, file, url.searchParams);

@@ -6,8 +6,8 @@ import { themeCss } from '../../../app/theme/theme-css.ts';
 import { states } from '../../gallery/states.ts';
 import { showState, test } from '../support/gallery.ts';
 
-/** The new value of each field. */
-const changes: Record<keyof StyleConfig, string | number> = {
+/** The new value of each field but the one that adds a picture, which the unit test of a message shows. */
+const changes: Record<Exclude<keyof StyleConfig, 'showUserAvatar'>, string | number> = {
   themeColor: '#B00020',
   roundedCorners: 3,
   textColor: 1,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -25,7 +25,8 @@ it('interrupts once when a message gets too long, and has the number with the me
   const described = () => document.getElementById(box?.getAttribute('aria-describedby') ?? '')?.textContent;
 
   await type(MAX_QUESTION_LENGTH);
-  expect(described()).toBe('0 characters left');
+  // The counter comes when it is needed.
+  await waitFor(() => expect(described()).toBe('0 characters left'));
   expect([box?.getAttribute('aria-invalid'), alerts().join('')]).toEqual(['false', '']);
 
   await type(MAX_QUESTION_LENGTH + 1);
@@ -36,4 +37,7 @@ it('interrupts once when a message gets too long, and has the number with the me
   await type(MAX_QUESTION_LENGTH + 2);
   expect(alerts()).toEqual(crossed);
   expect(described()).toBe('2 characters too many');
+
+  await act(async () => app.conversation.setDraft(`${'a'.repeat(MAX_QUESTION_LENGTH)}👩‍👩‍👧‍👦`));
+  expect(described()).toBe('1 character too many');
 });

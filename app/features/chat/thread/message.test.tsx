@@ -84,6 +84,24 @@ it.each([
   vi.unstubAllGlobals();
 });
 
+it.each([
+  ['', 0, null],
+  ['', 1, 'svg'],
+  ['https://pictures.example/ada.png', 0, 'img'],
+  ['https://pictures.example/ada.png', 1, 'img'],
+] as const)(
+  'shows a visitor with the picture %j where the style says %i as %j',
+  (userAvatar, shown, element) => {
+    const app = testApp();
+    app.visitor.state.channelConfig.userAvatar = userAvatar;
+    app.visitor.state.styleConfig.showUserAvatar = shown;
+    app.conversation.state.messages = messageIndex([answer({ role: 'user' })]);
+    const { container } = render(<Message id="m" />, { wrapper: appWrapper(app) });
+    const picture = container.querySelector('[data-of="visitor"]');
+    expect(picture?.firstElementChild?.localName ?? null).toBe(element);
+  },
+);
+
 it('renders nothing but the text while nothing but the text of an answer grows', async () => {
   const app = testApp();
   const { state } = app.conversation;

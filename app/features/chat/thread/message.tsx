@@ -15,10 +15,11 @@ import css from './message.module.css';
 
 type QuestionProps = { message: ThreadMessage };
 
-/** The visitor's picture, where the channel has one. */
+/** The visitor's picture, where the channel has one or the style wants one. */
 const OwnPicture = () => {
-  const { userAvatar } = useSnapshot(useApp().visitor.state).channelConfig;
-  return userAvatar !== '' && <Avatar src={userAvatar} of="visitor" />;
+  const { channelConfig, styleConfig } = useSnapshot(useApp().visitor.state);
+  const { userAvatar } = channelConfig;
+  return (userAvatar !== '' || styleConfig.showUserAvatar === 1) && <Avatar src={userAvatar} of="visitor" />;
 };
 
 /** A question of the visitor. */
