@@ -66,6 +66,9 @@ export type Comparison = { readonly messageId: string; readonly previousId: stri
 export type RunPhase = 'sending' | 'streaming' | 'reconnecting' | 'stopping';
 
 /** The conversation on show, `state` of create-conversation.ts. */
+/** How far the files of a draft are. */
+export type DraftUploads = Pick<ConversationState, 'uploads' | 'heldUploads' | 'missingUploads'>;
+
 export type ConversationState = {
   /** null: a new conversation that the service does not know yet. */
   sessionId: string | null;
@@ -94,8 +97,14 @@ export type ConversationState = {
   draft: string;
   /** The uploaded files and images that go with the draft, kept as it is. */
   draftAttachments: readonly ContentPart[];
-  /** How many files of the draft are being uploaded; it is not sent meanwhile. */
+  /** How many files of the draft are yet to be uploaded; it is not sent meanwhile. */
   uploads: number;
+  /** How many of these wait until the visitor may send. */
+  heldUploads: number;
+  /** How many more could not be uploaded; the draft is not sent before they are, or are taken out. */
+  missingUploads: number;
+  /** The draft was to be sent while files of it were held or missing. */
+  isSendHeld: boolean;
   /** Questions asked without a network, in order. They follow the branch on show, outside the tree. */
   outbox: readonly ThreadMessage[];
   /** The versions to ask Better, Same or Worse about; null when there are none. */
@@ -117,6 +126,9 @@ export const emptyConversation = (): ConversationState => ({
   draft: '',
   draftAttachments: [],
   uploads: 0,
+  heldUploads: 0,
+  missingUploads: 0,
+  isSendHeld: false,
   outbox: [],
   comparison: null,
 });

@@ -3,7 +3,12 @@ import type { ContentPart } from '../service/contract/conversation.ts';
 import { onPageHidden } from '../base/page-hidden.ts';
 import type { ConversationContext, ConversationOptions } from './conversation-context.ts';
 import type { ConversationEvent } from './conversation-events.ts';
-import { type ConversationState, emptyConversation, type Feedback } from './conversation-state.ts';
+import {
+  type ConversationState,
+  type DraftUploads,
+  emptyConversation,
+  type Feedback,
+} from './conversation-state.ts';
 import { createLoading } from './loading/loading.ts';
 import { createOpening } from './loading/opening.ts';
 import { createRefreshing } from './loading/refreshing.ts';
@@ -203,9 +208,14 @@ export const createConversation = (options: ConversationOptions) => {
     loadEarlier: loading.loadEarlier,
     setDraft: draft.setText,
     setDraftAttachments: draft.setAttachments,
-    /** Holds the sending of the draft while so many of its files are being uploaded. */
-    setUploads: (uploads: number): void => {
-      state.uploads = uploads;
+    /** Notes how far the files of the draft are, before which it is not sent. */
+    setUploads: (uploads: DraftUploads): void => {
+      Object.assign(state, uploads);
+      if (state.heldUploads + state.missingUploads === 0) state.isSendHeld = false;
+    },
+    /** Notes that the draft was to be sent while files of it are held or missing. */
+    holdSend: (): void => {
+      state.isSendHeld = true;
     },
     onMessage: news.listen,
     /** Ends timers, listeners and the reading of the answer; the answer itself goes on at the service. */

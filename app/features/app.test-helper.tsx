@@ -27,7 +27,10 @@ const testConversation = (state: ConversationState): Partial<Conversation> => ({
     state.draftAttachments = attachments;
   },
   setUploads: (uploads) => {
-    state.uploads = uploads;
+    Object.assign(state, uploads);
+  },
+  holdSend: () => {
+    state.isSendHeld = true;
   },
   isOwnRun: () => false,
   onMessage: () => () => undefined,

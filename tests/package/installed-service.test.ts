@@ -19,7 +19,12 @@ import { questionWith, upload } from '../contract/upload.ts';
 const run = promisify(execFile);
 
 const bot = (agent: object) =>
-  JSON.stringify({ agent, robot: { botName: 'Bot' }, channels: { web: {} }, styles: { plain: {} } });
+  JSON.stringify({
+    agent,
+    robot: { botName: 'Bot', supportFile: 1 },
+    channels: { web: {} },
+    styles: { plain: {} },
+  });
 
 const files = {
   'package.json': '{ "type": "module" }',

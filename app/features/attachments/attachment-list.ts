@@ -21,9 +21,9 @@ export type Attachment = {
   previewUrl: string | undefined;
   /**
    * `interrupted`: the page was left while it was on its way; the file is still there to try again. `lost`:
-   * it is not.
+   * it is not. `held`: it waits until the visitor may send.
    */
-  state: 'waiting' | 'uploading' | 'done' | 'failed' | 'interrupted' | 'lost';
+  state: 'waiting' | 'uploading' | 'held' | 'done' | 'failed' | 'interrupted' | 'lost';
   /** How much has been sent, 0 to 1. */
   share: number;
   /** The part that the message will carry, once `done`. */
@@ -34,6 +34,10 @@ export type Attachment = {
 
 /** Whether a file is on its way, so that sending waits for it. */
 export const isRunning = ({ state }: Attachment): boolean => state === 'waiting' || state === 'uploading';
+
+/** Whether a file is not on its way, and did not arrive. */
+export const isMissing = ({ state }: Attachment): boolean =>
+  state === 'failed' || state === 'interrupted' || state === 'lost';
 
 /** The parts of an attachment that are not shown. */
 type Held = {

@@ -8,10 +8,11 @@ import { focusAfterPress } from '../../ui/message-box.ts';
 import { watchOverflow } from '../../ui/watch-overflow.ts';
 import { useApp } from '../app.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
-import { isRunning } from './attachment-list.ts';
+import { isMissing, isRunning } from './attachment-list.ts';
 import { createAttachments } from './attachments-store.ts';
 import { acceptOf, attachmentRules } from './check-file.ts';
 import { icons } from './icons.ts';
+import { MissingFiles } from './missing-files.tsx';
 import { watchFiles } from './watch-files.ts';
 import css from './attachment-strip.module.css';
 
@@ -38,7 +39,7 @@ export const AttachButton = () => {
 export const AttachmentStrip = () => {
   const { t } = useTranslation(['attachments', 'chat']);
   const app = useApp();
-  const { sessionId } = useSnapshot(app.conversation.state);
+  const { sessionId, isSendHeld } = useSnapshot(app.conversation.state);
   const { state, addFiles } = app.store(createAttachments);
   const items = useSnapshot(state).items.filter((item) => item.sessionId === sessionId);
   const [isDragging, setDragging] = useState(false);
@@ -52,6 +53,7 @@ export const AttachmentStrip = () => {
     return () => listening.abort();
   }, [addFiles]);
 
+  const missing = items.filter(isMissing);
   const names = items.filter((item) => item.state === 'done').map(({ name }) => name);
   return (
     <>
@@ -62,6 +64,7 @@ export const AttachmentStrip = () => {
           ))}
         </ul>
       )}
+      {isSendHeld && missing.length > 0 && <MissingFiles items={missing} />}
       <output className="visually-hidden">
         {items.some(isRunning)
           ? t('chat:composer.uploading')

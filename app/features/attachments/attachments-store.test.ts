@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { Challenge } from '../../visitor/visitor-state.ts';
 import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { testApp } from '../app.test-helper.tsx';
 import type { AttachmentNotice } from './attachment-texts.ts';
@@ -10,6 +12,8 @@ import type { AttachmentPart } from './part-file.ts';
 import { UploadError, type UploadOrder } from './upload-file.ts';
 
 type Order = UploadOrder & { finish: () => void; fail: (error: unknown) => void };
+
+type Raised = { type: Challenge['type']; end: (isMet: boolean) => void };
 
 const text = (name: string) => new File(['hello'], name);
 const partOf = (name: string, uploadedAt?: number): AttachmentPart => ({
@@ -50,12 +54,21 @@ const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly s
     });
   let verbs: ReturnType<typeof open> | undefined;
   const opened = () => (verbs ??= open());
+  const raised: Raised[] = [];
+  Object.assign(app.visitor, {
+    challenges: {
+      raise: (challenge: Challenge) =>
+        new Promise<boolean>((end) => void raised.push({ type: challenge.type, end })),
+    },
+  });
   return {
     conversation,
     orders,
     notices,
     kept: createKeptUploads(browser.storage, addressOfBot('b')),
     opened,
+    raised,
+    holdSend: () => app.conversation.holdSend(),
     changeVisitor: () => app.conversationEvents.tell({ type: 'visitor-changed', isSame: false }),
     close: () => lifetime.abort(),
     items: () => opened().state.items,
@@ -190,6 +203,79 @@ describe('createAttachments', () => {
     Object.assign(page.conversation, { sessionId: 'one', loading: 'loading' });
     await settle();
     expect(page.draft()).toEqual(['a.txt']);
+  });
+
+  describe('at a gate', () => {
+    const failure = {
+      code: 1119,
+      status: 200,
+      handling: 'caller',
+      textKey: 'status.1119',
+      retryable: false,
+      data: { status: 'needs-approval' },
+    } as const;
+    const refused = new ServiceError(failure);
+    const holdUp = async (...names: string[]) => {
+      await verbs.addFiles(names.map(text));
+      for (const { fail } of page.orders) fail(refused);
+      await settle();
+    };
+
+    it('waits, and goes on once the visitor is through', async () => {
+      await holdUp('a.txt', 'b.txt');
+      expect(page.states()).toEqual(['a.txt held', 'b.txt held']);
+      expect([page.held(), page.conversation.heldUploads, page.conversation.missingUploads]).toEqual([
+        2, 2, 0,
+      ]);
+      expect([page.notices, page.raised.map(({ type }) => type)]).toEqual([[], ['approval', 'approval']]);
+      for (const { end } of page.raised) end(true);
+      await settle();
+      for (const { finish } of page.orders.slice(2)) finish();
+      await settle();
+      expect([page.draft(), page.held(), page.orders.length]).toEqual([['a.txt', 'b.txt'], 0, 4]);
+    });
+
+    it('stays when the visitor puts the gate off, and comes back to it with Send', async () => {
+      await holdUp('a.txt');
+      page.raised[0]?.end(false);
+      await settle();
+      expect([page.states(), page.orders.length]).toEqual([['a.txt held'], 1]);
+      page.holdSend();
+      await settle();
+      page.orders[1]?.fail(refused);
+      await settle();
+      expect([page.states(), page.raised.length]).toEqual([['a.txt held'], 2]);
+      page.raised[1]?.end(true);
+      await settle();
+      page.orders[2]?.finish();
+      await settle();
+      expect(page.draft()).toEqual(['a.txt']);
+    });
+
+    it('fails where nothing can be done about it', async () => {
+      await verbs.addFiles([text('a.txt')]);
+      page.orders[0]?.fail(new ServiceError({ ...failure, code: 403, data: undefined }));
+      await settle();
+      expect([page.states(), page.conversation.missingUploads]).toEqual([['a.txt failed'], 1]);
+    });
+  });
+
+  it('tries all again that are missing, or takes them out', async () => {
+    await verbs.addFiles([text('a.txt'), text('b.txt')]);
+    for (const { fail } of page.orders) fail(new UploadError('network'));
+    await settle();
+    expect(page.conversation.missingUploads).toBe(2);
+    verbs.retryMissing();
+    expect([page.held(), page.conversation.missingUploads]).toEqual([2, 0]);
+    page.orders[2]?.finish();
+    page.orders[3]?.fail(new UploadError('network'));
+    await settle();
+    verbs.removeMissing();
+    expect([page.states(), page.draft(), page.conversation.missingUploads]).toEqual([
+      ['a.txt done'],
+      ['a.txt'],
+      0,
+    ]);
   });
 
   describe('after a reload', () => {

@@ -1,8 +1,17 @@
+import { subscribeKey } from 'valtio/utils';
 import { ref } from 'valtio/vanilla';
 import type { AttachmentType } from '../../service/contract/attachments.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { challengeFor } from '../../visitor/challenge-for.ts';
+import type { Challenge } from '../../visitor/visitor-state.ts';
 import type { App } from '../app.ts';
-import { type AttachmentListOptions, claimUpload, createAttachmentList } from './attachment-list.ts';
+import {
+  type AttachmentListOptions,
+  claimUpload,
+  createAttachmentList,
+  isMissing,
+} from './attachment-list.ts';
 import { type AttachmentNotice, noticeText } from './attachment-texts.ts';
 import { attachmentRules, checkFile } from './check-file.ts';
 import { followDrafts } from './follow-drafts.ts';
@@ -22,7 +31,7 @@ const AT_ONCE = 3;
 
 /** The files and images of drafts. They follow the conversation on show from here on. */
 export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}) => {
-  const { visitor, conversation, conversationEvents, signal } = app;
+  const { visitor, conversation, conversationEvents, host, signal } = app;
   const { environment, address, service } = visitor;
   const rules = () => attachmentRules(visitor.state);
   const {
@@ -39,6 +48,22 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
   const syncDraft = followDrafts(app, list);
   void files.removeUpTo(String(Date.now() - KEPT_MS));
 
+  const meet = async (id: string, challenge: Challenge, since: number): Promise<void> => {
+    const isMet = await visitor.challenges.raise(challenge, since);
+    if (isMet && list.find(id)?.state === 'held') upload(id);
+  };
+
+  /** Holds an upload until the visitor has done what the service asks for; whether anything can be done about the failure. */
+  const hold = (id: string, error: unknown, since: number): boolean => {
+    const item = list.find(id);
+    const challenge =
+      error instanceof ServiceError && challengeFor(error, visitor.state, host.state.canLogIn);
+    if (!item || !challenge) return false;
+    item.state = 'held';
+    void meet(id, challenge, since);
+    return true;
+  };
+
   const upload = (id: string) => {
     const item = list.find(id);
     const file = list.fileOf(id);
@@ -50,6 +75,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
     };
     enqueue(async () => {
       item.state = 'uploading';
+      const since = performance.now();
       const type = item.type as AttachmentType;
       try {
         const part = await send({ file, name: item.name, type, onProgress, signal: ended });
@@ -58,13 +84,19 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
         list.keep(item);
         syncDraft();
       } catch (error) {
-        if (ended.aborted) return;
+        if (ended.aborted || hold(id, error, since)) return;
         item.state = 'failed';
         const failure = error instanceof UploadError ? error.code : 'refused';
         notify({ type: 'failed', name: item.name, failure });
       }
     }, ended);
   };
+
+  /** The attachments of the draft on show. */
+  const here = () => list.of(conversation.state.sessionId);
+  const stopAsking = subscribeKey(conversation.state, 'isSendHeld', (isHeld) => {
+    if (isHeld) for (const { id } of here().filter(({ state: now }) => now === 'held')) upload(id);
+  });
 
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
@@ -74,8 +106,20 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
   });
   signal.addEventListener('abort', () => {
     stopListening();
+    stopAsking();
     list.dropAll();
   });
+
+  const remove = (id: string): void => {
+    const item = list.find(id);
+    if (!item) return;
+    list.unkeep(id);
+    list.drop(id);
+    if (!item.isInDraft || !item.part) return;
+    const removed = addressOf(item.part);
+    const others = attachmentsOf(conversation.state.draftAttachments);
+    conversation.setDraftAttachments(others.filter((part) => addressOf(part) !== removed));
+  };
 
   return {
     /** Components read it with `useSnapshot`. */
@@ -100,16 +144,17 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
     },
     /** Uploads again what failed or was interrupted. */
     retry: upload,
-    /** Takes an attachment back, also one that is on its way. */
-    remove: (id: string): void => {
-      const item = list.find(id);
-      if (!item) return;
-      list.unkeep(id);
-      list.drop(id);
-      if (!item.isInDraft || !item.part) return;
-      const removed = addressOf(item.part);
-      const others = attachmentsOf(conversation.state.draftAttachments);
-      conversation.setDraftAttachments(others.filter((part) => addressOf(part) !== removed));
+    /** Uploads again all files of the draft that are missing and still there. */
+    retryMissing: (): void => {
+      for (const { id } of here().filter(isMissing)) upload(id);
+      syncDraft();
     },
+    /** Takes all files that are missing out of the draft. */
+    removeMissing: (): void => {
+      for (const { id } of here().filter(isMissing)) remove(id);
+      syncDraft();
+    },
+    /** Takes an attachment back, also one that is on its way. */
+    remove,
   };
 };

@@ -1,14 +1,14 @@
 import { ref, subscribe } from 'valtio/vanilla';
 import { randomUuid } from '../../base/uuid.ts';
 import type { App } from '../app.ts';
-import { type Attachment, type AttachmentList, isRunning } from './attachment-list.ts';
+import { type Attachment, type AttachmentList, isMissing, isRunning } from './attachment-list.ts';
 import { KEPT_MS } from './kept-uploads.ts';
 import { addressOf, type AttachmentPart, attachmentsOf, readPart } from './part-file.ts';
 
 /**
  * Keeps the attachments and the draft on show in step, through reloads and changes of the conversation.
- * @returns A function that writes finished uploads of the conversation on show into its draft and drops those
- * that were sent.
+ * @returns A function that writes finished uploads of the conversation on show into its draft, drops those that were sent, and
+ * counts the others.
  */
 export const followDrafts = ({ visitor, conversation, signal }: App, list: AttachmentList): (() => void) => {
   const { state: shown, setDraftAttachments, setUploads } = conversation;
@@ -78,15 +78,26 @@ export const followDrafts = ({ visitor, conversation, signal }: App, list: Attac
     if (!isBegun) void restore(sessionId);
   };
 
-  const countRunning = () => setUploads(here().filter(isRunning).length);
+  const count = () => {
+    const items = here();
+    const heldUploads = items.filter(({ state }) => state === 'held').length;
+    setUploads({
+      uploads: items.filter(isRunning).length + heldUploads,
+      heldUploads,
+      missingUploads: items.filter(isMissing).length,
+    });
+  };
   const follow = () => {
     if (shown.sessionId !== shownSession) change(shown.sessionId);
     sync();
-    countRunning();
+    count();
   };
 
   signal.addEventListener('abort', subscribe(shown, follow));
-  signal.addEventListener('abort', subscribe(list.state, countRunning));
+  signal.addEventListener('abort', subscribe(list.state, count));
   follow();
-  return sync;
+  return () => {
+    sync();
+    count();
+  };
 };

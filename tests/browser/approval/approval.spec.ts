@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openAdministrator } from '../support/administrator.ts';
 import { findAxeProblems } from '../support/axe.ts';
+import { chipOf, pick } from '../support/attaching.ts';
 import { chatAddress, chatIn, expectStatus } from '../support/chat.ts';
 import { createGate } from '../support/gate.ts';
 import type { House } from '../support/house.ts';
+import { textFile } from '../support/sample-files.ts';
 import { logInByEmail } from '../support/log-in.ts';
 import { test as base } from '../support/test.ts';
 
@@ -77,6 +79,29 @@ test('leads from the entry over the application to the answer of the message tha
   await expect(stranger.getByRole('dialog', { name: 'Approval is needed' })).toBeVisible();
   await expect(chatIn(stranger).questions).toHaveCount(0);
   await other.close();
+});
+
+test('holds a file at the gate with its question, which goes with it @all', async ({
+  page,
+  house,
+  model,
+  administrator,
+}) => {
+  await page.goto(addressOf(house));
+  await closeDialog(page);
+  const chat = chatIn(page);
+  await pick(page, chat, textFile('notes.txt', 'The boathouse key hangs behind the blue door.'));
+  await closeDialog(page);
+  await expect(chipOf(chat, 'notes.txt')).toContainText('Not uploaded yet');
+  await chat.ask('Where is the key?');
+  const name = newName();
+  await apply(page, name);
+  await administrator.approve(name);
+  await comeBack(page);
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.questions.getByRole('link', { name: 'notes.txt' })).toBeVisible();
+  await expect(chat.questions).toHaveCount(1);
+  expect(model.questions).toHaveLength(1);
 });
 
 test('keeps the form, the application and the message over reloads @all', async ({

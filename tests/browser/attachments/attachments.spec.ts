@@ -138,7 +138,7 @@ test('no more than the allowed number is attached @all', async ({ page, house })
   await expect(page.locator('form').getByRole('listitem')).toHaveCount(3);
 });
 
-test('sending waits for a running upload, which can be cancelled @all', async ({ page, house }) => {
+test('a question waits for its running upload, which can be cancelled @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   const gate = await holdUploads(page);
   await pick(page, chat, notes, pngFile('harbour.png'));
@@ -151,13 +151,11 @@ test('sending waits for a running upload, which can be cancelled @all', async ({
   await chat.button('Cancel the upload of harbour.png').click();
   await expect(chipOf(chat, 'harbour.png')).toHaveCount(0);
   gate.open();
-  await expect(chipOf(chat, 'notes.txt')).toHaveAttribute('data-state', 'done');
-  await chat.button('Send').click();
   await expect(chat.questions.getByRole('link')).toHaveCount(1);
   await expect(chat.questions.getByRole('img')).toHaveCount(0);
 });
 
-test('a failed upload stops nobody from sending, and is tried again @all', async ({ page, house }) => {
+test('a question never goes without its file unasked @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await page.route(uploads, (route) => route.abort());
   await pick(page, chat, notes);
@@ -165,14 +163,22 @@ test('a failed upload stops nobody from sending, and is tried again @all', async
     page.getByRole('alert').getByText('Upload of notes.txt failed, try again later'),
   ).toBeVisible();
   await chat.ask('How do I open a casement window?');
+  const line = page.getByRole('alert').filter({ hasText: 'notes.txt could not be uploaded' });
+  await expect(line).toBeVisible();
+  await expect(chat.questions).toHaveCount(0);
+  await chat.button('Send without it').click();
   await expectStatus(chat.answer, 'complete');
   await expect(chat.questions.getByRole('link')).toHaveCount(0);
+  await expect(chipOf(chat, 'notes.txt')).toHaveCount(0);
 
-  await page.unroute(uploads);
-  await chat.button('Upload notes.txt again').click();
-  await expect(chipOf(chat, 'notes.txt')).toHaveAttribute('data-state', 'done');
+  await pick(page, chat, notes);
+  await expect(chipOf(chat, 'notes.txt')).toHaveAttribute('data-state', 'failed');
   await chat.ask('Where is the boathouse key?');
+  await expect(line).toBeVisible();
+  await page.unroute(uploads);
+  await chat.button('Try again').click();
   await expect(chat.questions.last().getByRole('link', { name: 'notes.txt' })).toBeVisible();
+  await expect(line).toBeHidden();
 });
 
 test('a signature that is no longer good is asked for anew, once @all', async ({ page, house }) => {

@@ -153,7 +153,7 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
   write('invited', {
     id: 'invited',
     agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
-    robot: { botName: 'Invited' },
+    robot: { botName: 'Invited', supportFile: 1 },
     approval: { required: 1 },
     channels: { web: { isAnonymous: 1, login: {} }, members: { isAnonymous: 0, login: { email: 1 } } },
     styles,

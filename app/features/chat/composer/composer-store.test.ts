@@ -125,6 +125,53 @@ describe('bindComposer', () => {
     expect(isWaiting()).toBe(false);
   });
 
+  const upload = async (uploads: number, heldUploads = 0, missingUploads = 0) => {
+    app.conversation.setUploads({ uploads, heldUploads, missingUploads });
+    await settle();
+  };
+
+  describe('with files', () => {
+    let sent: string[];
+    beforeEach(() => {
+      sent = [];
+      app.conversation.send = (text) => {
+        sent.push(text);
+        return true;
+      };
+      app.visitor.state.phase = { type: 'ready' };
+      bind();
+      message.value = 'question';
+      message.dispatchEvent(new Event('input'));
+    });
+
+    it('goes once they are uploaded', async () => {
+      await upload(2);
+      press({});
+      expect([isWaiting(), sent]).toEqual([true, []]);
+      await upload(0);
+      expect([isWaiting(), sent]).toEqual([false, ['question']]);
+    });
+
+    it('asks for what is held, and goes once that is uploaded', async () => {
+      await upload(1, 1);
+      press({});
+      expect([isWaiting(), app.conversation.state.isSendHeld, sent]).toEqual([true, true, []]);
+      await upload(1);
+      await upload(0);
+      expect(sent).toEqual(['question']);
+    });
+
+    it('never goes without one that is missing', async () => {
+      await upload(1, 0, 0);
+      press({});
+      await upload(0, 0, 1);
+      expect([isWaiting(), app.conversation.state.isSendHeld, sent]).toEqual([false, true, []]);
+      await upload(0);
+      press({});
+      expect(sent).toEqual(['question']);
+    });
+  });
+
   it('leaves Enter to a composition', () => {
     bind();
     message.value = '你好';

@@ -33,7 +33,7 @@ export const composerElements = () => {
 export const createComposer = ({ visitor, conversation }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({
-    /** It was sent before the chat was ready, and is sent as soon as it is, unless the text is changed. */
+    /** It was sent before the chat was ready or its files were there, and goes as soon as they are, unless the text is changed. */
     isWaiting: false,
     /** It was to be sent with nothing in it. */
     isEmpty: false,
@@ -41,13 +41,22 @@ export const createComposer = ({ visitor, conversation }: App) => {
   return {
     state,
     submit: (): void => {
-      const { draft, draftAttachments, run, uploads } = conversation.state;
+      const { draft, draftAttachments, run, uploads, heldUploads, missingUploads } = conversation.state;
+      if (heldUploads + missingUploads > 0) {
+        // What is held is uploaded first; of what is missing the visitor decides.
+        state.isWaiting = missingUploads === 0;
+        conversation.holdSend();
+        return;
+      }
+      if (uploads > 0) {
+        state.isWaiting = true;
+        return;
+      }
       state.isEmpty = draft.trim() === '' && draftAttachments.length === 0;
       if (state.isEmpty) {
         state.isWaiting = false;
         return;
       }
-      if (uploads > 0) return;
       if (run) {
         // The answer may be complete a moment before its run is over.
         const status = messageOf(conversation.state, run.answerId)?.status;
@@ -100,7 +109,9 @@ export const bindComposer = (app: App): void => {
   };
   showDraft();
   signal.addEventListener('abort', subscribeKey(conversation.state, 'draft', showDraft));
-  signal.addEventListener('abort', subscribeKey(conversation.state, 'run', submitWaiting));
+  for (const key of ['run', 'uploads'] as const) {
+    signal.addEventListener('abort', subscribeKey(conversation.state, key, submitWaiting));
+  }
   signal.addEventListener('abort', subscribeKey(visitor.state, 'phase', onPhase));
 
   const forgive = () => {

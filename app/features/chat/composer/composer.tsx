@@ -50,9 +50,13 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const { t } = useTranslation('chat');
   const app = useApp();
   const composer = app.store(createComposer);
-  const { draft, draftAttachments, run, uploads } = useSnapshot(app.conversation.state);
+  const { draft, draftAttachments, run, uploads, heldUploads, missingUploads } = useSnapshot(
+    app.conversation.state,
+  );
   const { isWaiting, isEmpty } = useSnapshot(composer.state);
-  const isHeld = uploads > 0;
+  const isHeld = uploads > heldUploads;
+  const question = draft.trim();
+  const isBlank = question === '' && draftAttachments.length + heldUploads + missingUploads === 0;
   const [{ above, top, start, end }] = useState(composerElements);
 
   // A button of the app replaces Send of index.html.
@@ -68,8 +72,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
     message.placeholder = t('composer.placeholder');
   }, [isHidden, t]);
 
-  const length = draft.trim().length;
-  const left = MAX_QUESTION_LENGTH - length;
+  const left = MAX_QUESTION_LENGTH - question.length;
   const button = run ? (
     <IconButton
       key="stop"
@@ -92,7 +95,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       label={t('composer.send')}
       aria-busy={isWaiting}
       title={t(isHeld ? 'composer.uploading' : 'composer.send')}
-      disabled={isHeld || (length === 0 && draftAttachments.length === 0) || left < 0}
+      disabled={isHeld || isBlank || left < 0}
       onClick={() => {
         composer.submit();
         focusMessageBox();
@@ -105,9 +108,9 @@ export const Composer = ({ isHidden }: ComposerProps) => {
         <>
           <Slot name="aboveComposer" />
           <p className={css.empty} role="alert">
-            {isEmpty && length === 0 && draftAttachments.length === 0 && t('composer.empty')}
+            {isEmpty && isBlank && t('composer.empty')}
           </p>
-          {left <= NEAR_THE_END && <CharacterCount id={COUNT_ID} left={left} />}
+          {left <= NEAR_THE_END && <CharacterCount id={COUNT_ID} text={question} />}
         </>,
         above,
       )}
