@@ -145,11 +145,17 @@ describe('a code', () => {
   });
 
   it('is wanted before digits are: they are not tried', async () => {
-    const { login, calls } = setUp(loggedIn);
+    const { login, calls, visitor } = setUp(loggedIn);
     login.edit({ way: 'email', email: 'ada@example.com' });
     login.edit({ code: '123456' });
     await vi.waitFor(() => expect(login.state.problems.code?.()).toBe(texts.checkFirst));
     await login.logIn();
+    expect(calls).toEqual([]);
+    // Whatever else is missing.
+    visitor.state.links = { terms: 'https://shop.example/terms' };
+    await login.logIn();
+    expect(login.state.problems.code?.()).toBe(texts.checkFirst);
+    expect(login.state.problems.consent?.()).toBe(texts.consentMissing);
     expect(calls).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import type { Words } from '../../i18n/words.ts';
 import type { App } from '../app.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { emptyForm, KeptLogin, type LoginField, type LoginState, type Problems } from './login-state.ts';
-import { logInByCode } from './login-target.ts';
+import { logInByCode, readTarget } from './login-target.ts';
 import { createFormReader } from './read-form.ts';
 import { createCodeSender } from './send-code.ts';
 import { createSentCodes } from './sent-codes.ts';
@@ -45,7 +45,9 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
 
   const logIn = async (): Promise<void> => {
     if (state.pending) return;
-    const target = await readForm();
+    forgetProblems();
+    const target = await readTarget(state, say);
+    hasAgreed();
     const { code } = state;
     if (code === '') say('code', () => t('codeEmpty'));
     else if (!v.is(LoginCode, code)) say('code', () => t('codeDigits'));
