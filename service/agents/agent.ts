@@ -51,8 +51,8 @@ export type AgentInput = {
   /** The rounds of this answer so far; empty at its beginning. The agent must not repeat their text. */
   rounds: Round[];
   /**
-   * The visitor wants the answer to go on that broke off or was cut: `rounds` hold it, and what the agent says is added right behind their
-   * text. Only for an agent with `goesOn`.
+   * The visitor wants the answer to go on that broke off or was cut: `rounds` hold it, and what the agent
+   * says is added right behind their text. Only for an agent with `goesOn`.
    */
   goOn?: boolean;
   /** Answers to the interrupts that the agent itself has ended its last run with. */
@@ -68,12 +68,15 @@ export type AgentInput = {
  * Answers one question as a stream of AG-UI events.
  * The run engine sends RUN_STARTED before the first and RUN_FINISHED after the last event; an agent may end with a
  * RUN_FINISHED of its own to give an outcome or usage. To fail, throw: an `AgentError` keeps its code, anything else
- * becomes code 1200. A run without a word, without a call that waits, and without a stop has failed as well. Nothing needs to be
- * yielded after `signal` aborts.
+ * becomes code 1200. A run without a word, without a call that waits, and without a stop has failed as well.
+ * Nothing needs to be yielded after `signal` aborts.
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
-  /** Whether it can go on with an answer that broke off or was cut, see `goOn` of its input. Default: it cannot. */
+  /**
+   * Whether it can go on with an answer that broke off or was cut, see `goOn` of its input. Default: it
+   * cannot.
+   */
   goesOn?: boolean;
   /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[];

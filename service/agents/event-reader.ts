@@ -1,4 +1,6 @@
-/** One event of a reply: its name, its data, and that as JSON; `json` is undefined where the data is no JSON. */
+/**
+ * One event of a reply: its name, its data, and that as JSON; `json` is undefined where the data is no JSON.
+ */
 export type ReplyEvent = { name: string | undefined; data: string; json: unknown };
 
 /** Data of so many lines is tried as JSON after each of them; more would be read again with each line. */
@@ -20,10 +22,11 @@ const opensJson = (text: string): boolean => {
 const closesJson = (text: string): boolean => '}]'.includes(text.trimEnd().at(-1) ?? ' ');
 
 /**
- * Reads the events of a reply, in whatever form it comes: server-sent events, also where one line end parts them, where the data
- * is announced twice or where the last event is not closed; lines of JSON; or one JSON text. A parser that keeps to the standard
- * loses the words of all these.
- * @param maxLength The most characters of one event, which are held in memory until its end, and of all that is no JSON. More throw.
+ * Reads the events of a reply, in whatever form it comes: server-sent events, also where one line end parts
+ * them, where the data is announced twice or where the last event is not closed; lines of JSON; or one JSON
+ * text. A parser that keeps to the standard loses the words of all these.
+ * @param maxLength The most characters of one event, which are held in memory until its end, and of all that
+ * is no JSON. More throw.
  */
 export const createEventReader = (maxLength: number) => {
   /** The pieces of a line that has not ended. */
@@ -58,7 +61,10 @@ export const createEventReader = (maxLength: number) => {
     return [event];
   };
 
-  /** Takes a line of data. JSON that is whole is an event by itself: some servers send no empty line behind it. */
+  /**
+   * Takes a line of data. JSON that is whole is an event by itself: some servers send no empty line behind
+   * it.
+   */
   const takeData = (line: string): ReplyEvent[] => {
     lines.push(line);
     linesLength += line.length;

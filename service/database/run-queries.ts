@@ -102,8 +102,9 @@ export type Continuation = Pick<
 };
 
 /**
- * Starts a new run for an answer that waits or is to go on, and stores the beginning of its stream; all or nothing, in one statement.
- * Returns false when another run has taken it, its chat is gone, or the run's id is taken.
+ * Starts a new run for an answer that waits or is to go on, and stores the beginning of its stream; all or
+ * nothing, in one statement. Returns false when another run has taken it, its chat is gone, or the run's id
+ * is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
   const { visitorId, sessionId, answerId, afterRunId, runId, events, withheld, instance, now } = given;

@@ -20,8 +20,9 @@ const BROKEN = 'The answer broke off before this was done.';
 const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer cannot be continued any more.');
 
 /**
- * Checks a run that continues an answer, because it waits or has not come to its end, and takes the answer for it. Its stream begins with
- * the answer so far. Rejects with a ServiceFailure, having stored nothing: 410 when another run has taken the answer.
+ * Checks a run that continues an answer, because it waits or has not come to its end, and takes the answer
+ * for it. Its stream begins with the answer so far. Rejects with a ServiceFailure, having stored nothing: 410
+ * when another run has taken the answer.
  */
 export const admitContinuation = async (
   queries: Queries,

@@ -12,8 +12,8 @@ const WITHHELD = new Set(['RUN_STARTED', 'RAW', 'STATE_SNAPSHOT', 'STATE_DELTA',
  * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
  * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Reasoning of an answer
  * that goes on is parted from the earlier by a blank line as well.
- * @param earlier Whether an answer that is continued has text and reasoning already; and whether its text message is still open, so
- * that what comes is added right behind it.
+ * @param earlier Whether an answer that is continued has text and reasoning already; and whether its text
+ * message is still open, so that what comes is added right behind it.
  */
 export const createEventGate = (
   answerId: string,

@@ -53,7 +53,10 @@ export const replay = (answer: StoredAnswer, rounds: Round[], now: number, goOn 
   return events;
 };
 
-/** Returns the activities of an answer; those of one that waits for nothing are made from what is left of them. */
+/**
+ * Returns the activities of an answer; those of one that waits for nothing are made from what is left of
+ * them.
+ */
 const activitiesOf = (
   { id, activities, steps, sources }: StoredAnswer,
   rounds: Round[],

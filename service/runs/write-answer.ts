@@ -77,7 +77,8 @@ export const writeAnswer = async (options: {
     if (stored.length > 0) {
       return { last: { ...last, outcome: { type: 'interrupt', interrupts: told } }, interrupts: stored };
     }
-    // Whatever the agent is: nobody can read an answer without a word, and as a whole one it could not be asked for again.
+    // Whatever the agent is: nobody can read an answer without a word, and as a whole one it could not be
+    // asked for again.
     if (!hasWords(draft())) {
       logger.warn({ runId }, 'the agent gave no answer');
       return fail(codes.agentFailed, 'The agent gave no answer.', event?.usage && { usage: event.usage });

@@ -19,7 +19,10 @@ export type Target = {
     slow: string;
     /** Calls the first tool that is offered, and says what came of it; absent leaves the tests of tools out. */
     tool?: string;
-    /** Is cut in the middle of a word, after a source, and goes on when it is asked to; absent leaves the tests of it out. */
+    /**
+     * Is cut in the middle of a word, after a source, and goes on when it is asked to; absent leaves the
+     * tests of it out.
+     */
     cut?: string;
   };
   /** Returns the code that was sent last to a phone number (with plus) or an e-mail address; absent leaves log-ins by code out. */

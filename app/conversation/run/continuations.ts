@@ -28,7 +28,9 @@ export type ContinuationParts = {
   refresh: (headId: string | null) => void;
 };
 
-/** Continues answers that wait for something or are not whole. Few do, so it comes with the code for these. */
+/**
+ * Continues answers that wait for something or are not whole. Few do, so it comes with the code for these.
+ */
 export const createContinuations = ({ context, runs, answers, refresh }: ContinuationParts) => {
   const { state, messages } = context;
 

@@ -5,8 +5,8 @@ import { emptyAnswer, isRare, reduceEvent } from '../../service/contract/reduce-
 const dropEvent: EventReducer = () => undefined;
 
 /**
- * Takes the events of a run into its answer, in their order. The first rare event, mostly the patch of an activity, has the
- * code for it loaded; those that follow wait for that.
+ * Takes the events of a run into its answer, in their order. The first rare event, mostly the patch of an
+ * activity, has the code for it loaded; those that follow wait for that.
  * @param onGrown Called when events that had to wait have been taken.
  */
 export const createGrowingAnswer = (onGrown: () => void) => {

@@ -2,8 +2,9 @@ import { type EventReducer, withMessage } from './answer.ts';
 import { patchActivity } from './patch-activity.ts';
 
 /**
- * Takes text into the reasoning that the agent took for its answer: of some models only the end of the thoughts is marked, so that it
- * knows too late. `value` says how many characters at the end of the text it were.
+ * Takes text into the reasoning that the agent took for its answer: of some models only the end of the
+ * thoughts is marked, so that it knows too late. `value` says how many characters at the end of the text it
+ * were.
  */
 const moveThoughts: EventReducer = (answer, { value }) => {
   const [part] = answer.message.parts;

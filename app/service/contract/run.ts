@@ -63,10 +63,10 @@ export type ResumeEntry = v.InferOutput<typeof ResumeEntry>;
  * already has (Regenerate, Try again), `messages` is empty and `forwardedProps.parentId` is the question. To
  * continue an answer that waits for interrupts, `messages` is empty, `resume` answers each of them, and
  * `parentId` and `answerId` are those of that answer; the new run's stream tells the answer from its
- * beginning. Code 410 when it does not wait any more. To go on with an answer that has failed or was stopped, where
- * `robot.goOn` of the configuration is 1, `messages` is empty, `goOn` is true, and `parentId` and `answerId` are those of
- * that answer: what the agent says is added to its text, and the new run's stream tells all of it from its beginning.
- * Code 410 when it has no word, or another run has gone on with it.
+ * beginning. Code 410 when it does not wait any more. To go on with an answer that has failed or was stopped,
+ * where `robot.goOn` of the configuration is 1, `messages` is empty, `goOn` is true, and `parentId` and
+ * `answerId` are those of that answer: what the agent says is added to its text, and the new run's stream
+ * tells all of it from its beginning. Code 410 when it has no word, or another run has gone on with it.
  */
 export const RunInput = v.object({
   threadId: Id,

@@ -123,8 +123,8 @@ const placeOf = (url: string): string => {
 };
 
 /**
- * Tells the operator what the agent reports, and the visitor that it failed: the words of an agent may tell of its inside. A code of the
- * contract's table is kept, any other becomes 1200.
+ * Tells the operator what the agent reports, and the visitor that it failed: the words of an agent may tell
+ * of its inside. A code of the contract's table is kept, any other becomes 1200.
  */
 const runError = (
   { message, code, metadata }: Extract<RunEvent, { type: 'RUN_ERROR' }>,

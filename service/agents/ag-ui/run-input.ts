@@ -7,8 +7,8 @@ import { type Round, type ToolCall, textOf } from '../../base/rounds.ts';
 import { unsealed } from './sealed-values.ts';
 
 /**
- * Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the answer so far; or only what
- * is new to an agent that keeps the conversation itself.
+ * Makes the AG-UI `RunAgentInput` for one question: the whole branch up to it with its latest files, and the
+ * answer so far; or only what is new to an agent that keeps the conversation itself.
  */
 export const runInputOf = async (config: AgUiAgentConfig, input: AgentInput) => {
   const isWhole = config.history === 'all';

@@ -8,15 +8,18 @@ const MIN_REPEATED = 6;
 const LEAD = /^[\s"“”'‘’«»„…]+/;
 
 /**
- * Joins what a model says when it goes on with its answer to the text before: it repeats the last words, because it was asked to or by
- * itself, and these are left out. Nothing else is changed: only the model knows whether a space belongs between.
+ * Joins what a model says when it goes on with its answer to the text before: it repeats the last words,
+ * because it was asked to or by itself, and these are left out. Nothing else is changed: only the model knows
+ * whether a space belongs between.
  */
 export const createJoin = (before: string) => {
   const tail = before.slice(-MAX_REPEATED);
   const end = tail.trimEnd();
   let held: string | undefined = '';
 
-  /** Returns what follows the last words before the joint; undefined for a text that does not begin with them. */
+  /**
+   * Returns what follows the last words before the joint; undefined for a text that does not begin with them.
+   */
   const afterRepeated = (said: string): string | undefined => {
     const least = Math.min(MIN_REPEATED, end.length);
     for (let length = Math.min(end.length, said.length); length >= least && length > 0; length -= 1) {

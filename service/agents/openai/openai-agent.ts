@@ -159,7 +159,10 @@ async function* answer(
   yield { type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'success' }, ...used(usage) };
 }
 
-/** Adds a round; the text that went on belongs to the one before, as models take no two messages of theirs in turn. */
+/**
+ * Adds a round; the text that went on belongs to the one before, as models take no two messages of theirs in
+ * turn.
+ */
 const addRound = (rounds: Round[], round: Round): void => {
   const last = rounds.at(-1);
   if (last?.calls.length === 0) rounds.splice(-1, 1, { ...round, text: last.text + round.text });

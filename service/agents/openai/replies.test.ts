@@ -14,7 +14,10 @@ const tools = ['add', 'now'].map((name) => ({ name, description: '', parameters:
 
 type Reply = { body: string; type?: string; status?: number; headers?: Record<string, string> };
 
-/** Asks an endpoint that gives these replies in turn, its bytes in pieces of `size`, and returns what comes of the answer. */
+/**
+ * Asks an endpoint that gives these replies in turn, its bytes in pieces of `size`, and returns what comes of
+ * the answer.
+ */
 const answerOf = async (replies: Reply[], size = Infinity, options: object = {}) => {
   let asked = 0;
   await using endpoint = await serve((_request, response) => {

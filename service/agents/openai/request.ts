@@ -197,8 +197,8 @@ const roundMessages = (client: OpenAI, rounds: Round[], maxResult = Infinity): M
 const QUOTED = 60;
 
 /**
- * Asks the model to go on with the answer before. It is to repeat the last words, because the first ones of a message never tell
- * whether a space stands before them.
+ * Asks the model to go on with the answer before. It is to repeat the last words, because the first ones of a
+ * message never tell whether a space stands before them.
  */
 const goOnFrom = (text: string): Message => {
   const end = text.slice(-QUOTED);

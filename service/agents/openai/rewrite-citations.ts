@@ -1,6 +1,9 @@
 import { type CitationMark, markAt, mayBecomeMark } from './citation-marks.ts';
 
-/** The next piece that can mean something: plain words, a line break, a run of marks, an escaped character, or a bracket. */
+/**
+ * The next piece that can mean something: plain words, a line break, a run of marks, an escaped character, or
+ * a bracket.
+ */
 const TOKEN = /^(?:[^`~[\]【［\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
 /** Marks that may be longer than what has come of them. */
 const MAY_GROW = /^(?:\n[ \t]*|`+|~+|\$+|\\)$/;
@@ -42,9 +45,10 @@ const isFormula = (tex: string, next: string | undefined): boolean => {
 };
 
 /**
- * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】` and their like into links to their sources while a text
- * streams, wherever its pieces are cut. `linkFor` returns the link for a number, undefined for an unknown one, which stays as it
- * is. Code, formulas, links, addresses, an index such as `list[1]` and the lines of a bibliography stay as they are.
+ * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】` and their like into links to
+ * their sources while a text streams, wherever its pieces are cut. `linkFor` returns the link for a number,
+ * undefined for an unknown one, which stays as it is. Code, formulas, links, addresses, an index such as
+ * `list[1]` and the lines of a bibliography stay as they are.
  */
 export const rewriteCitations = (linkFor: (number: number) => string | undefined) => {
   let held = '';
@@ -102,7 +106,10 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     return isKnown ? links.join('') : undefined;
   };
 
-  /** Whether the mark belongs to a bibliography, whose lines begin with such; undefined while that is not clear. */
+  /**
+   * Whether the mark belongs to a bibliography, whose lines begin with such; undefined while that is not
+   * clear.
+   */
   const beginsEntry = ({ raw }: CitationMark, isEnd: boolean): boolean | undefined => {
     if (!LINE_HEAD.test(line)) return false;
     const rest = held.slice(raw.length);
@@ -130,7 +137,10 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     return isOver ? false : undefined;
   };
 
-  /** Returns the formula's rest that the mark stands in; '' where it stands in none, undefined while that is not clear. */
+  /**
+   * Returns the formula's rest that the mark stands in; '' where it stands in none, undefined while that is
+   * not clear.
+   */
   const formulaAround = (isEnd: boolean): string | undefined => {
     if (dollar === undefined) return '';
     const ahead = held.slice(0, MAX_LOOK_AHEAD);

@@ -16,7 +16,9 @@ const TAGS = [
 
 const CLOSING = TAGS.map(([, closing]) => closing);
 
-/** So often it is looked whether a closing tag stands in code; a text with more of them is about such tags. */
+/**
+ * So often it is looked whether a closing tag stands in code; a text with more of them is about such tags.
+ */
 const MAX_LOOKS = 20;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -62,9 +64,9 @@ const findTag = (text: string, tags: readonly string[], from: number) => {
 const textOutput = (text: string): ThoughtOutput[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 /**
- * Tells the thoughts between tags at the head of a text from the text itself, wherever its pieces are cut. A tag further
- * on, or in code, is text. Where a model's template has written the opening tag, only the closing one comes: then the text
- * before it were thoughts.
+ * Tells the thoughts between tags at the head of a text from the text itself, wherever its pieces are cut. A
+ * tag further on, or in code, is text. Where a model's template has written the opening tag, only the closing
+ * one comes: then the text before it were thoughts.
  */
 export const createThoughtReader = () => {
   let state: 'head' | 'thoughts' | 'text' = 'head';
@@ -72,7 +74,10 @@ export const createThoughtReader = () => {
   let held = '';
   let closing = '';
   let hasThoughts = false;
-  /** The text that was given out, as long as a closing tag may still tell that it were thoughts; undefined afterwards. */
+  /**
+   * The text that was given out, as long as a closing tag may still tell that it were thoughts; undefined
+   * afterwards.
+   */
   let told: string | undefined = '';
   let looks = 0;
 

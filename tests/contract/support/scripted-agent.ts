@@ -77,7 +77,9 @@ async function* broken(input: AgentInput): AsyncGenerator<RunEvent> {
   throw new Error('password=hunter2 at /srv/secret.ts');
 }
 
-/** Is cut at its greatest length as often as the question has the word again; the rest comes when it goes on. */
+/**
+ * Is cut at its greatest length as often as the question has the word again; the rest comes when it goes on.
+ */
 async function* cut(input: AgentInput): AsyncGenerator<RunEvent> {
   const told = input.rounds.map((round) => round.text).join('');
   if (!input.goOn) {

@@ -11,7 +11,10 @@ import { useApp } from '../../app.ts';
 import { runErrorText } from '../../failure-text.ts';
 import css from './turn-note.module.css';
 
-/** Has an answer go on that is not whole, where its agent can; for every other one it is what stands in its place. */
+/**
+ * Has an answer go on that is not whole, where its agent can; for every other one it is what stands in its
+ * place.
+ */
 export const GoOn = onDemand(async () => (await import('./go-on.tsx')).GoOn, {
   texts: 'versions',
   fallback: 'button',

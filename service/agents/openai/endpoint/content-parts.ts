@@ -30,7 +30,10 @@ const textIn = (value: unknown, fields: readonly string[] = TEXT_FIELDS, depth =
   return '';
 };
 
-/** Reads the content of a message, which may be a text or a list of parts. Parts without words, such as references, have none. */
+/**
+ * Reads the content of a message, which may be a text or a list of parts. Parts without words, such as
+ * references, have none.
+ */
 export const wordsOf = (content: unknown): Words => {
   const parts = Array.isArray(content) ? (content as unknown[]) : [content];
   const words: Words = { text: '', reasoning: '', calls: [] };

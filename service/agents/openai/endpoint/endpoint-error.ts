@@ -1,6 +1,9 @@
 import { APIError } from 'openai';
 
-/** A failure of an endpoint, in whatever way it was told. Its message is ours: the endpoint's words may quote the conversation. */
+/**
+ * A failure of an endpoint, in whatever way it was told. Its message is ours: the endpoint's words may quote
+ * the conversation.
+ */
 export class EndpointError extends Error {
   override readonly name = 'EndpointError';
   readonly status: number | undefined;

@@ -62,12 +62,16 @@ const decoded = (text: string, times = MAX_ENCODED): string => {
   }
 };
 
-/** Arguments that are a JSON text, or nothing at all, are written once the call is whole: they may not be what they seem. */
+/**
+ * Arguments that are a JSON text, or nothing at all, are written once the call is whole: they may not be what
+ * they seem.
+ */
 const mustWait = (text: string): boolean => text.trimStart().startsWith('"') || text.trim() === '{}';
 
 /**
- * Puts the calls of a reply together, whatever is missing: ids, indexes, or both; several under one index; arguments as an object or
- * encoded twice. What cannot be understood stays as it is, so that it is refused to the model and never run with other arguments.
+ * Puts the calls of a reply together, whatever is missing: ids, indexes, or both; several under one index;
+ * arguments as an object or encoded twice. What cannot be understood stays as it is, so that it is refused to
+ * the model and never run with other arguments.
  */
 export const createCallReader = () => {
   const calls: Known[] = [];

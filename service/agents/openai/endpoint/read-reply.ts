@@ -5,7 +5,10 @@ import { EndpointError, failureIn, isRecord } from './endpoint-error.ts';
 import { type Finish, finishOf } from './finish-reason.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
 
-/** The most characters of one event of a reply, or of a reply that is no stream; they are held in memory until its end. */
+/**
+ * The most characters of one event of a reply, or of a reply that is no stream; they are held in memory until
+ * its end.
+ */
 const MAX_EVENT_LENGTH = 2_000_000;
 
 /** How long a reply may take to end after its last chunk. */
@@ -129,9 +132,10 @@ const createChunkReader = (headers: Headers) => {
 };
 
 /**
- * Reads the reply of an OpenAI-compatible endpoint to a request for a stream, whatever it is: chunks in any form of server-sent
- * events, or one JSON text. Every chunk is well-formed, and the last one says how the answer ended. Throws an EndpointError for
- * every failure that the reply tells, and for an answer without an end; a connection that breaks off throws its own error.
+ * Reads the reply of an OpenAI-compatible endpoint to a request for a stream, whatever it is: chunks in any
+ * form of server-sent events, or one JSON text. Every chunk is well-formed, and the last one says how the
+ * answer ended. Throws an EndpointError for every failure that the reply tells, and for an answer without an
+ * end; a connection that breaks off throws its own error.
  */
 export async function* readReply({ body, headers }: Response): AsyncGenerator<CleanChunk> {
   if (!body) throw new EndpointError('the endpoint sent no reply');
@@ -181,7 +185,10 @@ const readPiece = async (
   }
 };
 
-/** Lets a reply come to its end, so that its connection serves the next question: one that is cancelled is closed. */
+/**
+ * Lets a reply come to its end, so that its connection serves the next question: one that is cancelled is
+ * closed.
+ */
 const awaitEnd = async (reader: ReadableStreamDefaultReader): Promise<void> => {
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), END_MS);
   try {
