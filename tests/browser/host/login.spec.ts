@@ -39,6 +39,33 @@ test('lets in a user of the site where a login is required', async ({ page, ownP
   expect(await loginsOf(page)).toEqual([true]);
 });
 
+test('the developer of the page hears why the service refuses their user, who goes on as anybody', async ({
+  page,
+  ownPages,
+}) => {
+  const forged = siteToken('ivan').replace(/[^.]+$/, 'A'.repeat(43));
+  const chat = await ownPages.open(page, {
+    ...pageOf(null),
+    before: `window.userToken = ${JSON.stringify(forged)}`,
+  });
+  const refusal = { code: 'LOGIN_REFUSED', message: expect.stringContaining('its signature is wrong') };
+  const errorsOf = async () =>
+    (await toldOf(page)).filter(([name]) => name === 'error').map(([, detail]) => detail);
+  await expect.poll(errorsOf).toEqual([refusal]);
+  const rejection = await page.evaluate(() =>
+    (globalThis as unknown as { chat: { login(): Promise<void> } }).chat.login().then(
+      () => null,
+      ({ code, message }: { code: string; message: string }) => ({ code, message }),
+    ),
+  );
+  expect(rejection).toEqual(refusal);
+  await expect.poll(errorsOf).toEqual([refusal, refusal]);
+  expect(JSON.stringify(await toldOf(page))).not.toContain(forged);
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+  expect(await loginsOf(page)).toEqual([]);
+});
+
 test('a visitor whom the site does not know goes on as anybody @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
   await chat.ask('Hello');

@@ -39,6 +39,7 @@ const html = (
       });
       for (const name of ['unread', 'message', 'tool', 'login'])
         chat.on(name, (detail) => window.told.push([name, JSON.parse(JSON.stringify(detail))]));
+      chat.on('error', ({ code, message }) => window.told.push(['error', { code, message }]));
     </script>
   </body>
 </html>`;
