@@ -147,6 +147,7 @@ export default defineConfig({
         '{sdk,app,service,scripts}/**/*.test.{ts,tsx}',
         'examples/*/**/*.test.ts',
         'tests/types/*.test.ts',
+        'tests/evaluation/*.test.ts',
       ]),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       project('contract', ['tests/contract/**/*.test.ts']),

@@ -63,7 +63,7 @@ describe('linkUrl', () => {
     expect(linkUrl(address, base)).toBeUndefined();
   });
 
-  it.each(['https://docs.example/', 'http://docs.example/', 'mailto:help@docs.example'])(
+  it.each(['https://docs.example/', 'http://docs.example/', 'mailto:help@docs.example', 'tel:+441632960101'])(
     'follows %s',
     (address) => {
       expect(linkUrl(address)?.href).toBe(address);
@@ -93,6 +93,7 @@ describe('hostToShow', () => {
     ].map((text): [string, string, string] => ['https://evil.example/', text, 'evil.example']),
     ['https://docs.example/', '见文档。谢谢', undefined],
     ['mailto:a@evil.example', 'bank.example', undefined],
+    ['tel:+441632960101', 'bank.example', undefined],
   ])('for %s named %j is %s', (address, text, host) => {
     expect(hostToShow(new URL(address), text)).toBe(host);
   });

@@ -1,5 +1,5 @@
 const webSchemes = ['https:', 'http:'];
-const linkSchemes = [...webSchemes, 'mailto:'];
+const linkSchemes = [...webSchemes, 'mailto:', 'tel:'];
 
 const read = (address: string | undefined, base: string | undefined, schemes: string[]): URL | undefined => {
   if (!address) return undefined;
@@ -19,7 +19,7 @@ const read = (address: string | undefined, base: string | undefined, schemes: st
 export const webUrl = (address: string | undefined, base?: string): URL | undefined =>
   read(address, base, webSchemes);
 
-/** Returns the address of a link that may be followed: http, https or mailto. Otherwise like `webUrl`. */
+/** Returns the address of a link that may be followed: http, https, mailto or tel. Otherwise like `webUrl`. */
 export const linkUrl = (address: string | undefined, base?: string): URL | undefined =>
   read(address, base, linkSchemes);
 
@@ -45,7 +45,7 @@ const claimedHost = (text: string): string | undefined => {
 
 /** Returns the host of a link whose text could be taken for another one's, or whose address hides it; else undefined. */
 export const hostToShow = (url: URL, text: string): string | undefined => {
-  if (url.protocol === 'mailto:') return undefined;
+  if (!webSchemes.includes(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return url.host;
   const claimed = claimedHost(text);
   return claimed !== undefined && claimed !== withoutWww(url.hostname) ? url.host : undefined;

@@ -7,7 +7,11 @@ it.each([
     { type: 'docs', folders: 'docs' },
     { maxPassages: 3, wordsPerSecond: 60, pageSuffix: '' },
   ],
-  [{ type: 'docs', folders: { en: 'a', 'zh-CN': ['b', 'c'] } }, {}],
+  [
+    { type: 'docs', folders: { en: 'a', 'zh-CN': ['b', 'c'] } },
+    { synonyms: [], words: {} },
+  ],
+  [{ type: 'docs', folders: 'a', words: { en: { pages: 'our help' } }, synonyms: [['bike', 'cycle']] }, {}],
   [
     { type: 'openai', model: 'm' },
     { apiKeyEnv: 'OPENAI_API_KEY', timeoutMs: 60_000 },
@@ -30,6 +34,9 @@ it.each([
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],
   [{ type: 'docs', folders: 'a', speed: 1 }, 'docs has no option named "speed"'],
   [{ type: 'docs', folders: 'a', wordsPerSecond: -1 }, 'wordsPerSecond must be at least 0'],
+  [{ type: 'docs', folders: 'a', words: { fr: {} } }, 'words has no option named "fr"'],
+  [{ type: 'docs', folders: 'a', words: { en: { hello: 'x' } } }, 'words has no option named "hello"'],
+  [{ type: 'docs', folders: 'a', synonyms: [['bike']] }, 'needs at least two words'],
   [{ type: 'openai', model: ' ' }, 'model must not be empty'],
   [{ type: 'openai', model: 'm', baseUrl: 'ftp://x' }, 'baseUrl must be an http or https address'],
   [

@@ -58,7 +58,34 @@ const library = {
   baseUrl: v.optional(filledString('baseUrl')),
   /** Suffix of a page's name in its address, e.g. `.html`. */
   pageSuffix: v.optional(v.string('pageSuffix must be a text'), ''),
+  /** Groups of words that mean the same to visitors and pages, beside those that the service knows. */
+  synonyms: v.optional(
+    v.array(
+      v.pipe(
+        v.array(filledString('a synonym'), 'each group of synonyms must be a list of words'),
+        v.minLength(2, 'a group of synonyms needs at least two words'),
+      ),
+      'synonyms must be a list of groups of words',
+    ),
+    [],
+  ),
 };
+
+/** The words of the docs agent in one language; absent means its own. */
+const words = v.strictObject(
+  {
+    /** Its name for itself, such as ‘the assistant of Example’. */
+    name: v.optional(filledString('name')),
+    /** Its name for the pages, such as ‘our help pages’. */
+    pages: v.optional(filledString('pages')),
+    greeting: v.optional(filledString('greeting')),
+    /** Its answer to who it is and what it can do. */
+    about: v.optional(filledString('about')),
+    /** Its words when it finds nothing; Markdown, so that links may lead to a form, a telephone number or a person. */
+    nothingFound: v.optional(filledString('nothingFound')),
+  },
+  (issue) => unknownKey(issue, 'words'),
+);
 
 /** Answers with the best passages of a folder of Markdown; needs no model and no key. */
 export const DocsAgentConfig = v.strictObject(
@@ -69,6 +96,12 @@ export const DocsAgentConfig = v.strictObject(
     maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 3),
     /** How fast the answer is written; 0 is at once. */
     wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
+    words: v.optional(
+      v.strictObject({ en: v.optional(words), 'zh-CN': v.optional(words) }, (issue) =>
+        unknownKey(issue, 'words'),
+      ),
+      {},
+    ),
   },
   (issue) => unknownKey(issue, 'docs'),
 );

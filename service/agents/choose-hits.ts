@@ -8,23 +8,40 @@ type Choice = {
   maxPassages: number;
   /** How much of the question a passage must cover, 0 to 1. */
   minCoverage: number;
-  /** The lowest score, as a share of the best passage's. */
+  /** The lowest score beside a passage that answers the question, as a share of that one's. */
   minShareOfBest: number;
 };
 
+/** A passage that covers so much of a question answers it. */
+export const SURE_COVERAGE = 0.5;
+/** How much more of a question passages in the other language must cover to go before those in its own. */
+const OTHER_LANGUAGE = 0.45;
+
 /** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
-export const chooseHits = async (library: Searchable, question: Question, choice: Choice): Promise<Hit[]> => {
-  const other: Language = question.language === 'en' ? 'zh-CN' : 'en';
-  for (const language of [question.language, other]) {
+export const chooseHits = async (
+  library: Searchable,
+  question: Question,
+  { maxPassages, minCoverage, minShareOfBest }: Choice,
+): Promise<Hit[]> => {
+  const search = async (language: Language): Promise<Hit[]> => {
     const found = await library.search(language, question);
-    const hits = found.filter(
-      (hit) => hit.coverage >= choice.minCoverage && !question.alreadyCited.has(hit.passage.id),
-    );
-    const least = choice.minShareOfBest * (hits[0]?.score ?? 0);
-    if (hits.length > 0) return hits.filter(({ score }) => score >= least).slice(0, choice.maxPassages);
+    return found.filter(({ passage }) => !question.alreadyCited.has(passage.id));
+  };
+  let hits = await search(question.language);
+  if (coverageOf(hits) < SURE_COVERAGE) {
+    const others = await search(question.language === 'en' ? 'zh-CN' : 'en');
+    const isAsked = library.has?.(question.language) ?? hits.length > 0;
+    const least = isAsked ? coverageOf(hits) + OTHER_LANGUAGE : 0;
+    if (coverageOf(others) > least) hits = others;
   }
-  return [];
+  const fitting = hits.filter(({ coverage }) => coverage >= minCoverage);
+  // Where none is sure, the next ones are shown whatever their score.
+  const least = coverageOf(fitting) < SURE_COVERAGE ? 0 : minShareOfBest * (fitting[0]?.score ?? 0);
+  return fitting.filter(({ score }) => score >= least).slice(0, maxPassages);
 };
+
+/** Returns how much of the question the best passage covers. */
+export const coverageOf = ([best]: Hit[]): number => best?.coverage ?? 0;
 
 const titles: Record<Language, string> = { en: 'Search the documentation', 'zh-CN': '检索文档' };
 
@@ -33,10 +50,11 @@ export async function* searchAsStep(
   answerId: string,
   { language, text }: Question,
   search: () => Promise<Hit[]>,
+  title = titles[language],
 ): AsyncGenerator<RunEvent, Hit[]> {
   const step = skillStep(answerId, 'search', {
     kind: 'file-knowledge',
-    title: titles[language],
+    title,
     input: { query: text },
   });
   yield step.started();

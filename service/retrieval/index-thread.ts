@@ -1,5 +1,6 @@
 import type { Language } from 'casement/contract';
 import { answerTasks } from '../base/threads/run-in-thread.ts';
+import { type Concepts, createConcepts } from './concepts.ts';
 import {
   documentIdOf,
   type DocumentsContents,
@@ -12,7 +13,7 @@ import { createPassageIndex, type Query } from './passage-index.ts';
 
 /** The tasks of an index's thread: the passages to make it of, once, then what to search for. */
 export type IndexTask =
-  | { type: 'pages'; folders: Folder[]; addresses: PageAddresses }
+  | { type: 'pages'; folders: Folder[]; addresses: PageAddresses; synonyms: string[][] }
   | { type: 'documents'; documents: DocumentText[] }
   | { type: 'search'; language: Language; query: Query };
 
@@ -26,19 +27,19 @@ answerTasks(async (given) => {
   if (task.type === 'search') return indexes.get(task.language)?.search(task.query) ?? [];
   if (task.type === 'pages') {
     const { passages, contents } = await readPages(task.folders, task.addresses);
-    makeIndexes(passages, Infinity);
+    makeIndexes(passages, Infinity, createConcepts(task.synonyms));
     return contents;
   }
   const { passages, beginnings } = readDocumentTexts(task.documents);
-  const leftOut = makeIndexes(passages, performance.now() + DOCUMENTS_MS);
+  const leftOut = makeIndexes(passages, performance.now() + DOCUMENTS_MS, createConcepts());
   return { beginnings, leftOut: [...new Set(leftOut.map(documentIdOf))] } satisfies DocumentsContents;
 });
 
 /** Makes an index for each language; returns the passages that there was no time for. */
-const makeIndexes = (passages: Passage[], untilMs: number): Passage[] =>
+const makeIndexes = (passages: Passage[], untilMs: number, concepts: Concepts): Passage[] =>
   (['en', 'zh-CN'] as const).flatMap((language) => {
     const own = passages.filter((one) => one.language === language);
-    const index = createPassageIndex(own, untilMs);
+    const index = createPassageIndex(own, concepts, untilMs);
     indexes.set(language, index);
     return index.leftOut;
   });

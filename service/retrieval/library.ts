@@ -4,17 +4,20 @@ import { watch } from 'chokidar';
 import type { Language } from 'casement/contract';
 import { ThreadError } from '../base/threads/run-in-thread.ts';
 import type { PlainLogger } from '../base/plain-logger.ts';
+import { createConcepts } from './concepts.ts';
 import { isLeftOut } from './markdown-files.ts';
 import { openIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
-import type { Folder, PageAddresses, PagesContents, Topic } from './read-pages.ts';
+import type { Folder, PageAddresses, PagesContents, PageTitle, Topic } from './read-pages.ts';
 
 type Paths = string | string[];
 
-type LibraryConfig = PageAddresses & {
+export type LibraryConfig = PageAddresses & {
   /** Relative to `baseDir`; by language, where the pages do not tell it. */
   folders: Paths | { [Key in Language]?: Paths | undefined };
+  /** Groups of words that mean the same here, beside those that the package knows. */
+  synonyms?: string[][] | undefined;
 };
 
 type LibraryContext = { baseDir: string; logger?: PlainLogger };
@@ -35,9 +38,9 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     const found = await stat(directory).catch(() => undefined);
     if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
   }
-  const { baseUrl, pageSuffix } = config;
+  const { baseUrl, pageSuffix, synonyms = [] } = config;
   const open = async () => {
-    const task = { type: 'pages', folders, addresses: { baseUrl, pageSuffix } } as const;
+    const task = { type: 'pages', folders, addresses: { baseUrl, pageSuffix }, synonyms } as const;
     const opened = await openIndex<PagesContents>(task, READ_TIMEOUT_MS);
     const pages = opened.contents.en.titles.length + opened.contents['zh-CN'].titles.length;
     if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
@@ -87,8 +90,11 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
         throw error;
       });
     },
+    has: (language: Language): boolean => index.contents[language].titles.length > 0,
+    /** Finds what a text is about, by the synonyms of these pages. */
+    concepts: createConcepts(synonyms),
     /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
-    titles: (language: Language): string[] => index.contents[language].titles,
+    titles: (language: Language): PageTitle[] => index.contents[language].titles,
     /** Returns the sections of the pages in one language, page by page. */
     topics: (language: Language): Topic[] => index.contents[language].topics,
     async dispose(): Promise<void> {

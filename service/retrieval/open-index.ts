@@ -8,6 +8,8 @@ import type { Query } from './passage-index.ts';
 export type Searchable = {
   /** Returns the fitting passages in one language, best first. */
   search(language: Language, query: Query): Promise<Hit[]>;
+  /** Whether there are pages in a language; absent means that nobody knows. */
+  has?(language: Language): boolean;
 };
 
 export type Index<Contents> = Searchable & {

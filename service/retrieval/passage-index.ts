@@ -1,6 +1,10 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
+import type { Concepts } from './concepts.ts';
+import { factsIn } from './facts.ts';
 import { type Hit, type Passage, passageText } from './passage.ts';
-import { hasHan, indexTokens, queryTerms, queryTokens, toTerm } from './search-terms.ts';
+import { type Unit, unitsOf } from './query-units.ts';
+import { hasHan, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
+import { createSpelling } from './spelling.ts';
 
 export type Query = {
   /** The question in the visitor's own words. */
@@ -9,113 +13,145 @@ export type Query = {
   context: string;
 };
 
-/** A word that is only similar counts for less than the word itself. */
-const SIMILAR_WORD = 0.7;
-const CONTEXT_WORD = 0.3;
-/** Chinese words are mostly longer; a single character is found nearly everywhere. */
-const SINGLE_CHARACTER = 0.3;
-/** How much more a passage counts whose heading or keywords have all words of the question. */
-const HEADING_BONUS = 0.6;
+const BOOST = { heading: 2, keywords: 2.5, path: 1.2 };
+const CONTEXT = 1;
+/** A passage counts for more the more of the question it covers, and the more of that in its heading or keywords. */
+const BASE = 0.2;
+const IN_HEADING = 0.6;
+/** How much more a passage counts whose whole heading the question names. */
+const NAMED_HEADING = 0.3;
+/** How much more one counts whose heading is the question. */
+const SAME_HEADING = 1;
+/** Between the terms of a field. */
+const SEPARATOR = '\n';
 
-const isPlainWord = (term: string): boolean => /^[a-z]{5,40}$/.test(term);
-
-/**
- * Writes a term for the engine, which looks through all characters that may follow at each place: hundreds of letters at the most,
- * but thousands of Chinese characters, for which their numbers stand.
- */
-const keyOf = (term: string): string =>
-  hasHan(term)
-    ? `~${Array.from(term, (character) => character.codePointAt(0)?.toString(16)).join('')}`
-    : term;
-
-const SINGLE = /^(?:.|~[0-9a-f]{4,5})$/u;
-
-const keyOfWord = (word: string): string | null => {
-  const term = toTerm(word);
-  return term === null ? null : keyOf(term);
-};
+const plain = (text: string): string =>
+  normal(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /**
- * Builds a full-text index over passages of one language that forgives typing errors and finds words by their beginning.
+ * Builds a full-text index over passages of one language, which ranks by BM25 and finds words by their stems, synonyms,
+ * beginnings and likely spellings.
+ * @param concepts What the words of pages and questions are about.
  * @param untilMs When to stop, by `performance.now()`; the passages that are left out cannot be found.
  */
-export const createPassageIndex = (passages: Passage[], untilMs = Infinity) => {
+export const createPassageIndex = (passages: Passage[], concepts: Concepts, untilMs = Infinity) => {
   const byId = new Map<string, Passage>();
+  const headingTerms = new Map<string, string[]>();
+  const frequencies = new Map<string, number>();
+  const written = new Set<string>();
+  const spelling = createSpelling(concepts.words());
   let leftOut: Passage[] = [];
   const engine = new MiniSearch({
-    fields: ['heading', 'path', 'keywords', 'text'],
-    tokenize: indexTokens,
-    processTerm: keyOfWord,
-    searchOptions: {
-      tokenize: queryTokens,
-      boost: { heading: 3, keywords: 2.5, path: 1.2 },
-      fuzzy: (term) => isPlainWord(term) && (term.length > 7 ? 2 : 1),
-      prefix: (term) => term.length > 3 && /^[a-z]+$/.test(term),
-    },
+    fields: ['heading', 'path', 'keywords', 'text', 'facts'],
+    tokenize: (terms) => terms.split(SEPARATOR),
+    processTerm: (term) => term || null,
+    searchOptions: { boost: BOOST },
   });
+  const termsOf = (given: string): string[] => {
+    const text = normal(given);
+    const pieces = piecesOf(text);
+    for (const { word, isRun } of pieces) {
+      if (isRun) continue;
+      spelling.add(word);
+      written.add(word.toLowerCase());
+    }
+    const named = concepts.mentions(pieces).flatMap((one) => one.concepts);
+    return [...indexTerms(text, pieces), ...named.filter((concept) => !concept.startsWith('@'))];
+  };
   for (const [place, passage] of passages.entries()) {
     if (performance.now() > untilMs) {
       leftOut = passages.slice(place);
       break;
     }
+    const heading = passage.path.at(-1) ?? '';
+    const text = passageText(passage);
+    const fields = {
+      heading: termsOf(heading),
+      path: termsOf(passage.path.slice(0, -1).join(SEPARATOR)),
+      keywords: termsOf(passage.keywords),
+      text: termsOf(text),
+      facts: factsIn(text),
+    };
     byId.set(passage.id, passage);
+    headingTerms.set(passage.id, [...new Set(indexTerms(heading).filter((term) => !isWeak(term)))]);
+    for (const term of new Set(Object.values(fields).flat())) {
+      frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+    }
     engine.add({
       id: passage.id,
-      heading: passage.path.at(-1) ?? '',
-      path: passage.path.slice(0, -1).join(' '),
-      keywords: passage.keywords,
-      text: passageText(passage),
+      ...Object.fromEntries(Object.entries(fields).map(([name, terms]) => [name, terms.join(SEPARATOR)])),
     });
   }
+  const terms = [...frequencies.keys()];
+  const vocabulary = {
+    has: (term: string) => frequencies.has(term),
+    isWritten: (word: string) => written.has(word),
+    rarity(term: string) {
+      const frequency = frequencies.get(term) ?? 0;
+      return Math.log(1 + (byId.size - frequency + 0.5) / (frequency + 0.5));
+    },
+    beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
+    hasHan: terms.some(hasHan),
+    corrected: (word: string) => spelling.corrected(word),
+  };
+
+  /** Returns how each passage meets a unit: by the best of its ways. */
+  const meetings = (unit: Unit) => {
+    const best = new Map<string, { score: number; quality: number; isInHeading: boolean }>();
+    for (const { term, quality } of unit.ways) {
+      for (const { id, score, match } of engine.search(term)) {
+        const earlier = best.get(String(id));
+        const isInHeading =
+          match[term]?.some((field) => field === 'heading' || field === 'keywords') ?? false;
+        best.set(String(id), {
+          score: Math.max(score * quality * unit.strength, earlier?.score ?? 0),
+          quality: Math.max(quality, earlier?.quality ?? 0),
+          isInHeading: isInHeading || (earlier?.isInHeading ?? false),
+        });
+      }
+    }
+    return best;
+  };
+
   return {
     /** The passages that there was no time for. */
     leftOut,
     /** Returns the fitting passages, best first. */
     search({ text, context }: Query): Hit[] {
-      const terms = queryTerms(text).map(keyOf);
-      if (terms.length === 0) return [];
-      const required = new Set(terms);
-      const results = engine.search(`${text}\n${context}`, {
-        boostTerm: (term) => (required.has(term) ? 1 : CONTEXT_WORD),
-      });
-      const weights = rarities(terms, results, byId.size);
-      return results
-        .flatMap((result): Hit[] => {
-          const passage = byId.get(String(result.id));
+      const units = unitsOf(text, vocabulary, concepts);
+      const total = units.reduce((sum, { weight }) => sum + weight, 0);
+      if (total === 0) return [];
+      const met = units.map((unit) => ({ ...unit, in: meetings(unit) }));
+      const around = unitsOf(context, vocabulary, concepts).map(meetings);
+      const asked = new Set(units.flatMap(({ ways }) => ways.map(({ term }) => term)));
+      const found = new Set(met.flatMap((unit) => [...unit.in.keys()]));
+      return [...found]
+        .flatMap((id): Hit[] => {
+          const passage = byId.get(id);
           if (!passage) return [];
-          const found = new Set(result.terms);
-          const similar = new Set(result.queryTerms);
-          const coverage = share(weights, (term) =>
-            found.has(term) ? 1 : similar.has(term) ? SIMILAR_WORD : 0,
-          );
-          const inHeading = share(weights, (term) =>
-            result.match[term]?.some((field) => field === 'heading' || field === 'keywords') ? 1 : 0,
-          );
-          return [{ passage, coverage, score: result.score * (coverage + HEADING_BONUS * inHeading) }];
+          let [score, covered, inHeading] = [0, 0, 0];
+          let carriesMeaning = false;
+          for (const unit of met) {
+            const meeting = unit.in.get(id);
+            if (!meeting) continue;
+            score += meeting.score;
+            covered += unit.weight * meeting.quality;
+            if (meeting.isInHeading) inHeading += unit.weight * meeting.quality;
+            carriesMeaning ||= unit.carriesMeaning;
+          }
+          for (const others of around) score += CONTEXT * (others.get(id)?.score ?? 0);
+          const heading = headingTerms.get(id) ?? [];
+          const named =
+            heading.length === 0 ? 0 : heading.filter((term) => asked.has(term)).length / heading.length;
+          const isAsked = plain(passage.path.at(-1) ?? '') === plain(text) ? SAME_HEADING : 0;
+          const factor =
+            isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
+          return [{ passage, coverage: carriesMeaning ? covered / total : 0, score: score * factor }];
         })
         .toSorted((one, other) => other.score - one.score);
     },
   };
-};
-
-/** Weighs each term: the fewer passages have it, the more it says. */
-const rarities = (terms: string[], results: SearchResult[], passages: number): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const term of results.flatMap((result) => result.terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return new Map(
-    terms.map((term) => {
-      const rarity = Math.log(1 + passages / (counts.get(term) ?? 0.5));
-      return [term, SINGLE.test(term) ? SINGLE_CHARACTER * rarity : rarity];
-    }),
-  );
-};
-
-/** Returns the share of all terms that is met, by their weights, 0 to 1. */
-const share = (weights: Map<string, number>, met: (term: string) => number): number => {
-  let [sum, total] = [0, 0];
-  for (const [term, weight] of weights) {
-    sum += weight * met(term);
-    total += weight;
-  }
-  return sum / total;
 };

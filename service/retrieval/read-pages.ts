@@ -24,12 +24,15 @@ export type Topic = {
   page: string;
 };
 
+/** A page by its title, with its address where one is known. */
+export type PageTitle = { title: string; url?: string };
+
 /** The words of an index about its pages, by language. */
-export type PagesContents = Record<Language, { titles: string[]; topics: Topic[] }>;
+export type PagesContents = Record<Language, { titles: PageTitle[]; topics: Topic[] }>;
 
 /** Reads the pages of all folders: their passages, and their titles in the order that they give themselves. */
 export const readPages = async (folders: Folder[], addresses: PageAddresses) => {
-  const pages: { language: Language; title: string; order: number; passages: Passage[] }[] = [];
+  const pages: (PageTitle & { language: Language; order: number; passages: Passage[] })[] = [];
   for (const { directory, language: given } of folders) {
     for (const { name, markdown } of await readMarkdownFiles(directory)) {
       const language = given ?? languageOf(markdown);
@@ -38,13 +41,15 @@ export const readPages = async (folders: Folder[], addresses: PageAddresses) => 
         const id = createHash('sha256').update(`${directory}\n${name}\n${slug}`).digest('hex').slice(0, 12);
         return { id, language, path, ...urlOf(addresses, language, name, slug), blocks, keywords };
       });
-      pages.push({ ...page, language, passages });
+      pages.push({ ...page, language, passages, ...urlOf(addresses, language, name, '') });
     }
   }
   const contentsIn = (language: Language) => {
     const own = pages.filter((page) => page.language === language);
     return {
-      titles: own.toSorted((one, other) => one.order - other.order).map(({ title }) => title),
+      titles: own
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ title, url }): PageTitle => ({ title, ...(url !== undefined && { url }) })),
       topics: own.flatMap(({ passages }) =>
         passages.map(({ id, path }): Topic => ({ id, heading: path.at(-1) ?? '', page: path[0] ?? '' })),
       ),

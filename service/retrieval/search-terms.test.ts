@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexTokens, queryTerms, toTerm } from './search-terms.ts';
+import { indexTerms, queryTerms, toTerm } from './search-terms.ts';
 
 it.each([
   [['embed', 'embeds', 'embedded', 'embedding'], 'emb'],
@@ -12,15 +12,15 @@ it.each([
   expect(new Set(words.map(toTerm))).toEqual(new Set([expected]));
 });
 
-it('indexes Chinese by words and by pairs of characters', () => {
-  expect(indexTokens('嵌入聊天窗口')).toEqual(
+it('indexes Chinese by pairs of characters', () => {
+  expect(indexTerms('嵌入聊天窗口')).toEqual(
     expect.arrayContaining(['嵌入', '聊天', '窗口', '入聊', '天窗']),
   );
 });
 
 it('indexes identifiers whole and in pieces', () => {
-  expect(indexTokens('DATABASE_URL createChat')).toEqual(
-    expect.arrayContaining(['DATABASE_URL', 'URL', 'createChat', 'Chat']),
+  expect(indexTerms('DATABASE_URL createChat')).toEqual(
+    expect.arrayContaining(['database_url', 'url', 'createchat', 'chat']),
   );
 });
 

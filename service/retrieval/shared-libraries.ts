@@ -7,8 +7,8 @@ import { foldersOf, type Library, openLibrary, type OpenLibrary } from './librar
 export const shareLibraries = (): OpenLibrary => {
   const shared = new Map<string, { library: Promise<Library>; users: number }>();
   return async (config, context) => {
-    const { folders, baseUrl, pageSuffix } = config;
-    const key = JSON.stringify([foldersOf(folders, context.baseDir), baseUrl, pageSuffix]);
+    const { folders, baseUrl, pageSuffix, synonyms } = config;
+    const key = JSON.stringify([foldersOf(folders, context.baseDir), baseUrl, pageSuffix, synonyms]);
     const entry = shared.get(key) ?? { library: openLibrary(config, context), users: 0 };
     shared.set(key, entry);
     entry.users += 1;

@@ -1,6 +1,7 @@
 import type { Hit, Passage } from '../../retrieval/passage.ts';
+import type { Fit } from '../../retrieval/question-fit.ts';
 import type { Block } from '../../retrieval/read-markdown.ts';
-import { hasHan, indexTokens, queryTerms, toTerm } from '../../retrieval/search-terms.ts';
+import { hasHan } from '../../retrieval/search-terms.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -8,32 +9,24 @@ const MAX_BEST_LENGTH = 1400;
 const MAX_FURTHER_SENTENCES = 2;
 const MAX_FURTHER_BLOCK_LENGTH = 700;
 
-/** Quotes the passages as one Markdown answer: the best in full or its best part, of the others their best sentences. */
-export const composeAnswer = (hits: Hit[], question: string): string => {
-  const fit = fitTo(question);
-  return hits
+/**
+ * Quotes the passages as one Markdown answer, each under its heading: the best in full or its best part, of the others their best
+ * sentences.
+ * @param isSure Whether the best passage answers the question; else all are shortened.
+ */
+export const composeAnswer = (hits: Hit[], fit: Fit, isSure = true): string =>
+  hits
     .map(({ passage }, index) => {
-      const blocks = index === 0 ? bestBlocks(passage.blocks, fit) : bestExtract(passage.blocks, fit);
+      const isWhole = isSure && index === 0;
+      const blocks = isWhole ? bestBlocks(passage.blocks, fit) : bestExtract(passage.blocks, fit);
       const citation = `[${index + 1}](source:${passage.id})`;
       const quoted = withCitation(blocks, citation);
       const heading = `**${headingOf(passage)}**`;
-      if (quoted === undefined)
-        return [`${heading} ${citation}`, ...blocks.map(({ markdown }) => markdown)].join('\n\n');
-      return hits.length > 1 ? `${heading}\n\n${quoted}` : quoted;
+      return quoted === undefined
+        ? [`${heading} ${citation}`, ...blocks.map(({ markdown }) => markdown)].join('\n\n')
+        : `${heading}\n\n${quoted}`;
     })
     .join('\n\n');
-};
-
-/** How many of the question's terms a text has. */
-type Fit = (text: string) => number;
-
-const fitTo = (question: string): Fit => {
-  const wanted = queryTerms(question);
-  return (text) => {
-    const terms = new Set(indexTokens(text).map(toTerm));
-    return wanted.filter((term) => terms.has(term)).length;
-  };
-};
 
 /** Returns the item with the highest fit, the first of equals. */
 const bestOf = <Item>(items: Item[], fit: (item: Item) => number): Item | undefined =>
@@ -55,21 +48,42 @@ const bestBlocks = (blocks: Block[], fit: Fit): Block[] => {
     while (end < blocks.length && textOf(blocks.slice(start, end + 1)).length <= MAX_BEST_LENGTH) end += 1;
     return blocks.slice(start, end);
   });
-  return bestOf(ranges, (range) => fit(textOf(range))) ?? [];
+  const best = bestOf(ranges, (range) => fit(textOf(range))) ?? [];
+  return best.map((block) => (block.text.length > MAX_BEST_LENGTH ? bestRows(block, fit) : block));
 };
 
 /** Returns the block that fits the question best, a paragraph shortened, with the neighbour that it needs. */
 const bestExtract = (blocks: Block[], fit: Fit): Block[] => {
-  const block = bestOf(blocks, ({ text }) => fit(text));
+  // A paragraph beside a table mostly introduces it.
+  const block = bestOf(
+    blocks.toSorted((one, other) => Number(other.kind === 'table') - Number(one.kind === 'table')),
+    ({ text }) => fit(text),
+  );
   if (!block) return [];
   const at = blocks.indexOf(block);
   const [before, after] = [blocks[at - 1], blocks[at + 1]];
   if (block.kind === 'code' && before?.kind === 'paragraph') return [bestSentences(before, fit), block];
+  if (block.kind === 'table' && block.text.length > MAX_FURTHER_BLOCK_LENGTH) return [bestRows(block, fit)];
   if (block.kind !== 'paragraph') return [block];
   const announcesNext = /[:：]$/.test(block.text) && after && after.kind !== 'paragraph';
   return announcesNext && after.text.length <= MAX_FURTHER_BLOCK_LENGTH
     ? [block, after]
     : [bestSentences(block, fit)];
+};
+
+/** Lines of a table before its rows: the heading and what parts it from them. */
+const TABLE_HEAD = 2;
+
+/** Leaves of a long table the rows that fit the question best. */
+const bestRows = (block: Block, fit: Fit): Block => {
+  if (block.kind !== 'table') return block;
+  const lines = block.markdown.split('\n');
+  const rows = lines.slice(TABLE_HEAD).map((row) => ({ row, fit: fit(row) }));
+  const most = Math.max(...rows.map((one) => one.fit));
+  if (most === 0) return block;
+  const kept = rows.filter((one) => one.fit === most).map(({ row }) => row);
+  const markdown = [...lines.slice(0, TABLE_HEAD), ...kept].join('\n');
+  return { ...block, markdown, text: kept.join('\n') };
 };
 
 const bestSentences = (block: Block, fit: Fit): Block => {

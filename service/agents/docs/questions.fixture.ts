@@ -1,8 +1,8 @@
-/** Questions of visitors, typos included, and the heading of the section that answers each. */
-export const questions: [question: string, section: string][] = [
+/** Questions of visitors, typos included, and the heading of the section that answers each, or of those that do. */
+export const questions: [question: string, section: string | string[]][] = [
   ['How do I embed the chat with a script tag?', 'How do I embed the chat with a script tag?'],
   ['how can I add the widget to my website', 'How do I embed the chat with a script tag?'],
-  ['How do I install it?', 'How do I start Casement on my machine?'],
+  ['How do I install it?', ['How do I start Casement on my machine?', 'How do I embed the chat with npm?']],
   ['how to instal casement', 'How do I start Casement on my machine?'],
   ['What is Casement?', 'What is Casement?'],
   ['what does it cost', 'Which licence does Casement have?'],
@@ -71,7 +71,14 @@ export const questions: [question: string, section: string][] = [
   ['how do I translate the welcome message', 'How do I change the greeting and the example questions?'],
   ['https certificate', 'How do I put the service behind nginx?'],
   ['whitelist domains', 'Which websites may embed my bot?'],
-  ['rate limit', 'Which environment variables are there?'],
+  [
+    'rate limit',
+    [
+      'Which environment variables are there?',
+      'How much may visitors use?',
+      'How many messages may a visitor send?',
+    ],
+  ],
   ['如何用 script 标签嵌入聊天？', '如何用 script 标签嵌入聊天？'],
   ['怎么把聊天窗口加到我的网站上', '如何用 script 标签嵌入聊天？'],
   ['Casement 是什么？', 'Casement 是什么？'],
@@ -82,7 +89,7 @@ export const questions: [question: string, section: string][] = [
   ['主题色怎么设置', '如何更改聊天的颜色？'],
   ['深色模式', '如何使用深色模式？'],
   ['可以用自己的CSS吗', '可以使用自己的 CSS 吗？'],
-  ['如何接入我自己的智能体？', '如何接入 AG-UI 智能体？'],
+  ['如何接入我自己的智能体？', ['如何接入 AG-UI 智能体？', '可以接入哪些智能体？']],
   ['怎么使用 PostgreSQL 数据库', '如何使用 PostgreSQL？'],
   ['有哪些环境变量', '有哪些环境变量？'],
   ['怎么接入 DeepSeek', '如何使用 OpenAI 或其他模型？'],

@@ -1,0 +1,87 @@
+import { synonymGroups } from './synonym-groups.ts';
+import { hasHan, type Piece, piecesOf, stemOf } from './search-terms.ts';
+
+/** A place in a text where a synonym group is named. */
+export type Mention = { concepts: string[]; start: number; end: number };
+
+export type Concepts = ReturnType<typeof createConcepts>;
+
+const LONGEST_PHRASE = 5;
+/** What may stand between a verb and its particle. */
+const LONGEST_GAP = 2;
+const PARTICLES = new Set(['back', 'off', 'up', 'out', 'in', 'awai', 'on', 'down']);
+
+const keyOf = (phrase: string): string =>
+  piecesOf(phrase.toLowerCase())
+    .map(({ word }) => stemOf(word))
+    .join(' ');
+
+/**
+ * Makes what finds the matters that a text names, in whichever words of its language.
+ * @param own Groups of an operator; they stand beside those of the package.
+ */
+export const createConcepts = (own: readonly (readonly string[])[] = []) => {
+  const groups = [
+    ...synonymGroups
+      .trim()
+      .split('\n')
+      .map((line) => line.split(', ')),
+    ...own,
+  ];
+  const byPhrase = new Map<string, string[]>();
+  let longest = 1;
+  groups.forEach((members, index) => {
+    const fact = members.find((member) => member.startsWith('@'));
+    const concepts = [`§${index}`, ...(fact ? [fact] : [])];
+    for (const member of members) {
+      if (member === fact) continue;
+      const key = hasHan(member) ? member : keyOf(member);
+      if (key === '') continue;
+      if (hasHan(member)) longest = Math.max(longest, member.length);
+      byPhrase.set(key, [...new Set([...(byPhrase.get(key) ?? []), ...concepts])]);
+    }
+  });
+
+  const inWords = (pieces: Piece[]): Mention[] => {
+    const words = pieces.map((piece) => ({ ...piece, stem: stemOf(piece.word.toLowerCase()) }));
+    return words.flatMap((word, at) => {
+      let key = '';
+      const found: Mention[] = [];
+      for (const { stem, end } of words.slice(at, at + LONGEST_PHRASE)) {
+        key = key === '' ? stem : `${key} ${stem}`;
+        const concepts = byPhrase.get(key);
+        if (concepts) found.push({ concepts, start: word.start, end });
+      }
+      // ‘bring them back’ is ‘bring back’.
+      for (const { stem, end } of words.slice(at + 2, at + 2 + LONGEST_GAP)) {
+        const concepts = PARTICLES.has(stem) ? byPhrase.get(`${word.stem} ${stem}`) : undefined;
+        if (concepts) found.push({ concepts, start: word.start, end });
+      }
+      return found;
+    });
+  };
+  const inRun = ({ word, start }: Piece): Mention[] => {
+    const found: Mention[] = [];
+    for (let at = 0; at < word.length; at += 1) {
+      for (let length = 1; length <= longest && at + length <= word.length; length += 1) {
+        const concepts = byPhrase.get(word.slice(at, at + length));
+        if (concepts) found.push({ concepts, start: start + at, end: start + at + length });
+      }
+    }
+    return found;
+  };
+
+  return {
+    /** Returns the mentions of a text, those within longer ones too. */
+    mentions: (pieces: Piece[]): Mention[] => [
+      ...inWords(pieces.filter(({ isRun }) => !isRun)),
+      ...pieces.filter(({ isRun }) => isRun).flatMap(inRun),
+    ],
+    /** Whether a word, or its stem, belongs to a group. */
+    knows: (word: string): boolean => byPhrase.has(stemOf(word.toLowerCase())),
+    /** Whether a Chinese word belongs to a group. */
+    has: (word: string): boolean => byPhrase.has(word),
+    /** The single words of all groups. */
+    words: (): string[] => groups.flat().filter((member) => /^[a-z]{4,}$/.test(member)),
+  };
+};

@@ -1,0 +1,157 @@
+import type { Concepts, Mention } from './concepts.ts';
+import {
+  hasHan,
+  isWeak,
+  joinedWords,
+  normal,
+  piecesOf,
+  queryTokens,
+  stemOf,
+  type Token,
+} from './search-terms.ts';
+
+/** How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or the kind of fact. */
+const SYNONYM = 0.7;
+const FACT = 0.35;
+const CORRECTED = 0.8;
+const PIECE = 0.8;
+const BEGINNING = 0.6;
+/** How much a word counts that stands with any matter, and filler that asks for a fact. */
+const WEAK = 0.5;
+const ASKED = 0.5;
+/** How much a word counts that asks for a fact, such as a price: the thing that has the price decides. */
+const ASKING = 0.6;
+/** A word that no passage has mostly names what the pages are not about. */
+const UNKNOWN = 1.2;
+/** Two Chinese characters that no passage has may be the end of one word and the beginning of the next. */
+const UNKNOWN_PAIR = 0.6;
+/** Words of a script that the pages are not written in say little about them. */
+const FOREIGN = 0.5;
+const MOST_BEGINNINGS = 5;
+
+/** A term by which a passage may meet a word of the question, and how well that says it. */
+type Way = { term: string; quality: number };
+
+/** A word of the question, or filler that asks for a kind of fact. */
+export type Unit = {
+  ways: Way[];
+  /** How much the question depends on it. */
+  weight: number;
+  /** How much its passages count. */
+  strength: number;
+  /** Whether something can be found by it alone. */
+  carriesMeaning: boolean;
+};
+
+/** The words of an index. */
+export type Vocabulary = {
+  has: (term: string) => boolean;
+  /** Whether a word, in lower case, stands in the pages just so. */
+  isWritten(word: string): boolean;
+  /** Says how rare a term is: the fewer passages have it, the more it says. */
+  rarity(term: string): number;
+  beginningWith(start: string): string[];
+  hasHan: boolean;
+  corrected(word: string): string[];
+};
+
+type Span = { start: number; end: number };
+
+/** Returns the spans that a word lies in. */
+const around = <One extends Span>(spans: One[], { start, end }: Span): One[] =>
+  spans.filter((span) => span.start <= start && span.end >= end);
+
+const waysOfConcepts = (concepts: string[], quality = 1): Way[] =>
+  concepts.map((term) => ({ term, quality: quality * (term.startsWith('@') ? FACT : SYNONYM) }));
+
+/** The two known words of which a word is written together, such as `keycard`. */
+const halvesOf = (word: string, vocabulary: Vocabulary): string[] => {
+  if (!/^[a-z]{6,24}$/.test(word)) return [];
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const halves = [word.slice(0, at), word.slice(at)];
+    if (halves.every((half) => vocabulary.isWritten(half))) return halves.map(stemOf).filter(vocabulary.has);
+  }
+  return [];
+};
+
+/** The ways to a word that the pages have or, where they have it not, to those that were meant. */
+const waysOfWord = (word: string, term: string, vocabulary: Vocabulary, concepts: Concepts): Way[] => {
+  if (vocabulary.has(term)) return [{ term, quality: 1 }];
+  if (hasHan(word)) return [];
+  const lower = word.toLowerCase();
+  const pieces = halvesOf(lower, vocabulary);
+  if (pieces.length > 0) return pieces.map((piece) => ({ term: piece, quality: PIECE }));
+  if (concepts.knows(lower)) return [];
+  if (term.length > 3) {
+    const begun = vocabulary.beginningWith(term).slice(0, MOST_BEGINNINGS);
+    if (begun.length > 0) return begun.map((one) => ({ term: one, quality: BEGINNING }));
+  }
+  if (concepts.knows(lower)) return [];
+  return vocabulary
+    .corrected(lower)
+    .flatMap((right) => [
+      { term: stemOf(right), quality: CORRECTED },
+      ...concepts.mentions(piecesOf(right)).flatMap((one) => waysOfConcepts(one.concepts, CORRECTED)),
+    ]);
+};
+
+/** Reads a question as units that passages may meet. */
+export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Concepts): Unit[] => {
+  const text = normal(written);
+  const mentions = concepts.mentions(piecesOf(text));
+  const joined = joinedWords(text);
+  const tokens = queryTokens(text, concepts.has).filter(
+    (token): token is Token & { term: string } => token.term !== null,
+  );
+  const known = (ways: Way[]): Way[] => ways.filter(({ term }) => vocabulary.has(term));
+  const rarest = (ways: Way[]): number => Math.max(0, ...ways.map(({ term }) => vocabulary.rarity(term)));
+
+  const ofToken = (token: Token & { term: string }): Unit => {
+    const { word, term } = token;
+    const naming = around(mentions, token);
+    const ways = known([
+      ...waysOfWord(word, term, vocabulary, concepts),
+      ...around(joined, token).map((one) => ({ term: stemOf(one.word.toLowerCase()), quality: 1 })),
+      ...naming.flatMap((one) => waysOfConcepts(one.concepts)),
+    ]);
+    const carriesMeaning = !isWeak(term) || (hasHan(word) && naming.length > 0);
+    const asksFact = naming.some(isAboutFact);
+    const strength = !carriesMeaning ? WEAK : asksFact ? ASKING : 1;
+    const isForeign = ways.length === 0 && hasHan(word) && !vocabulary.hasHan;
+    const exact = vocabulary.has(term) ? vocabulary.rarity(term) : undefined;
+    // A word that stands with any matter says nothing about pages that have it not.
+    const unknown = !carriesMeaning ? 0 : isForeign ? FOREIGN : hasHan(word) ? UNKNOWN_PAIR : UNKNOWN;
+    const rarity =
+      exact ??
+      (ways.length > 0
+        ? rarest(ways.filter((way) => !way.term.startsWith('@')))
+        : vocabulary.rarity(term) * unknown);
+    return { ways, weight: rarity * strength, strength, carriesMeaning };
+  };
+  const ofFiller = (mention: Mention): Unit => {
+    const ways = known(waysOfConcepts(mention.concepts));
+    return { ways, weight: ASKED * rarest(ways), strength: ASKED, carriesMeaning: false };
+  };
+  const fillers = mentions.filter(
+    (mention) => !tokens.some((token) => token.start < mention.end && token.end > mention.start),
+  );
+  // ‘S 23’: neither part says anything by itself.
+  const codes = joined
+    .filter((one) => !tokens.some((token) => token.start < one.end && token.end > one.start))
+    .map(({ word }): Unit => {
+      const term = stemOf(word.toLowerCase());
+      return {
+        ways: known([{ term, quality: 1 }]),
+        weight: vocabulary.rarity(term),
+        strength: 1,
+        carriesMeaning: true,
+      };
+    });
+  const units = [...tokens.map(ofToken), ...codes, ...fillers.map(ofFiller)];
+  // A question of filler alone, such as ‘Where are you?’, means what it asks for.
+  return units.some((unit) => unit.carriesMeaning)
+    ? units
+    : units.map((unit) => ({ ...unit, carriesMeaning: true }));
+};
+
+const isAboutFact = ({ concepts }: Mention): boolean => concepts.some((concept) => concept.startsWith('@'));

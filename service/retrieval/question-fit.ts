@@ -1,0 +1,29 @@
+import type { Concepts } from './concepts.ts';
+import { factsIn } from './facts.ts';
+import { indexTerms, normal, piecesOf, queryTerms } from './search-terms.ts';
+
+/** How much of a question a text has; comparable for one question. */
+export type Fit = (text: string) => number;
+
+/** A word of the question counts for more than one for the same matter. */
+const WORD = 1;
+const CONCEPT = 0.7;
+
+/** Makes what tells which part of a passage fits a question best. */
+export const fitTo = (question: string, concepts: Concepts): Fit => {
+  const words = queryTerms(question);
+  const meant = new Set(concepts.mentions(piecesOf(normal(question))).flatMap((one) => one.concepts));
+  return (text) => {
+    const plain = normal(text);
+    const pieces = piecesOf(plain);
+    const terms = new Set(indexTerms(plain, pieces));
+    const named = new Set([
+      ...concepts
+        .mentions(pieces)
+        .flatMap((one) => one.concepts.filter((concept) => !concept.startsWith('@'))),
+      ...factsIn(plain),
+    ]);
+    const met = words.filter((word) => terms.has(word)).length;
+    return WORD * met + CONCEPT * [...meant].filter((concept) => named.has(concept)).length;
+  };
+};

@@ -1,0 +1,75 @@
+import SearchableMap from 'minisearch/SearchableMap';
+
+const LEAST_LETTERS = 4;
+const LONGEST_WORD = 30;
+
+/** How many letters were added, left out, changed or swapped with their neighbour (optimal string alignment). */
+const distanceOf = (one: string, other: string): number => {
+  let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    for (let place = 1; place <= other.length; place += 1) {
+      const changed = one[at - 1] === other[place - 1] ? 0 : 1;
+      let least = Math.min(
+        (row[place] ?? 0) + 1,
+        (next[place - 1] ?? 0) + 1,
+        (row[place - 1] ?? 0) + changed,
+      );
+      const isSwapped =
+        at > 1 && place > 1 && one[at - 1] === other[place - 2] && one[at - 2] === other[place - 1];
+      if (isSwapped) least = Math.min(least, (before[place - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length] ?? 0;
+};
+
+const isWord = (lower: string): boolean =>
+  /^[a-z]+$/.test(lower) && lower.length >= LEAST_LETTERS && lower.length <= LONGEST_WORD;
+
+/** Makes what finds the known word that a misspelt one was meant to be. */
+export const createSpelling = (words: string[]) => {
+  const known = new SearchableMap<number>();
+  const add = (word: string): void => {
+    const lower = word.toLowerCase();
+    if (isWord(lower)) known.set(lower, (known.get(lower) ?? 0) + 1);
+  };
+  words.forEach(add);
+  return {
+    add,
+    /** Returns the nearest known words, the most frequent first; none for a word that is far from all. */
+    corrected(word: string): string[] {
+      const lower = word.toLowerCase();
+      if (!isWord(lower)) return [];
+      const most = lower.length < 10 ? 1 : 2;
+      const near = [...known.fuzzyGet(lower, 2)]
+        .map(([candidate, [count]]) => ({ candidate, count, distance: distanceOf(lower, candidate) }))
+        .filter(({ candidate, distance }) => distance <= most && isLikely(lower, candidate))
+        .toSorted((one, other) => one.distance - other.distance || other.count - one.count);
+      const least = near[0]?.distance;
+      return near
+        .filter(({ distance }) => distance === least)
+        .slice(0, 3)
+        .map(({ candidate }) => candidate);
+    },
+  };
+};
+
+/** Letters that are taken for one another: by sound, or because any vowel is. */
+const SOUNDS = ['aeiouy', 'sz', 'ck', 'cs', 'gj', 'vw', 'bp', 'dt', 'mn', 'fv'];
+
+const soundAlike = (one = '', other = ''): boolean =>
+  SOUNDS.some((letters) => letters.includes(one) && letters.includes(other));
+
+const sorted = (word: string): string => word.split('').toSorted().join('');
+
+/** In a short word, another letter mostly makes another word; swapped and missing ones are mistakes. */
+const isLikely = (word: string, candidate: string): boolean => {
+  if (word.length === candidate.length && sorted(word) === sorted(candidate)) return true;
+  if (word.length <= LEAST_LETTERS || candidate.length <= LEAST_LETTERS || word[0] !== candidate[0])
+    return false;
+  if (word.length !== candidate.length || word.length > 6) return true;
+  const at = word.split('').findIndex((letter, index) => letter !== candidate[index]);
+  return soundAlike(word[at], candidate[at]);
+};

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from 'casement/contract';
+import * as v from 'valibot';
+import { root } from '../../scripts/support/command.ts';
+import type { Agent } from '../../service/agents/agent.ts';
+import { AgentConfig } from '../../service/agents/agent-config.ts';
+import { asking, collectRun } from '../../service/agents/collect-run.test-helper.ts';
+import { createAgent } from '../../service/agents/create-agent.ts';
+
+const fixtures = join(root, 'tests/fixtures');
+
+/** The sets, each a folder with `questions.jsonl`; its pages are in `pages` beside them or are the documentation. */
+const sets = {
+  shop: { folder: join(fixtures, 'evaluation/shop'), pages: join(fixtures, 'evaluation/shop/pages') },
+  documentation: { folder: join(fixtures, 'evaluation/documentation'), pages: join(root, 'docs') },
+  'tuning: workspace': {
+    folder: join(fixtures, 'tuning/workspace'),
+    pages: join(fixtures, 'tuning/workspace/pages'),
+  },
+  'tuning: library': {
+    folder: join(fixtures, 'tuning/library'),
+    pages: join(fixtures, 'tuning/library/pages'),
+  },
+  'tuning: documentation': { folder: join(fixtures, 'tuning/documentation'), pages: join(root, 'docs') },
+};
+
+export type SetName = keyof typeof sets;
+
+const Place = v.object({ page: v.string(), section: v.string() });
+const Question = v.object({
+  question: v.string(),
+  language: v.picklist(['en', 'zh-CN']),
+  page: v.optional(v.string()),
+  section: v.optional(v.string()),
+  also: v.optional(v.array(Place), []),
+  outOfScope: v.optional(v.literal(true)),
+});
+type Question = v.InferOutput<typeof Question>;
+
+/** Shares of a set's questions, in percent. */
+export type Figures = {
+  /** Of those with an answer, how many are answered with the right passage first. */
+  first: number;
+  /** Of those with an answer, for how many the right passage is among those that are quoted. */
+  quoted: number;
+  /** Of those that the pages do not answer, how many are answered with no passage. */
+  silent: number;
+};
+
+const readQuestions = (folder: string): Question[] =>
+  readFileSync(join(folder, 'questions.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => v.parse(Question, JSON.parse(line)));
+
+/** A section as its source names it: by the page's address and its own heading. */
+const keyOf = (page: string, section: string): string => `${page}#${section.replaceAll(/[`*]/g, '')}`;
+
+const placesOf = ({ language, page, section, also }: Question): Set<string> => {
+  const places = [...(page !== undefined && section !== undefined ? [{ page, section }] : []), ...also];
+  return new Set(places.map((one) => keyOf(`/${language}/${one.page.replace(/\.md$/, '')}`, one.section)));
+};
+
+const share = (count: number, all: number): number => Math.round((1000 * count) / all) / 10;
+
+/**
+ * Asks the docs agent all questions of a set.
+ * @param options Further options of the agent, as in a bot file.
+ * @param onQuestion Is told of each question whether it was met; never to be used with the sets that only measure.
+ */
+export const measureSet = async (
+  name: SetName,
+  options: object = {},
+  onQuestion?: (question: string, result: 'first' | 'quoted' | 'missed' | 'silent' | 'loud') => void,
+): Promise<Figures> => {
+  const { folder, pages } = sets[name];
+  const agent: Agent = await createAgent(
+    v.parse(AgentConfig, {
+      type: 'docs',
+      wordsPerSecond: 0,
+      folders: { en: join(pages, 'en'), 'zh-CN': join(pages, 'zh-CN') } satisfies Record<Language, string>,
+      baseUrl: '/{language}/',
+      ...options,
+    }),
+    { baseDir: root, env: process.env },
+  );
+  const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0 };
+  try {
+    for (const question of readQuestions(folder)) {
+      const { language } = question;
+      const { sources } = await collectRun(agent, asking(question.question, { language }));
+      const found = sources.map(({ url = '', title }) =>
+        keyOf(url.replace(/#.*$/, ''), title.split(' › ').at(-1) ?? ''),
+      );
+      if (question.outOfScope) {
+        const isSilent = found.length === 0;
+        counts.unanswered += 1;
+        if (isSilent) counts.silent += 1;
+        onQuestion?.(question.question, isSilent ? 'silent' : 'loud');
+        continue;
+      }
+      const places = placesOf(question);
+      const isFirst = places.has(found[0] ?? '');
+      const isQuoted = found.some((place) => places.has(place));
+      counts.answered += 1;
+      if (isFirst) counts.first += 1;
+      if (isQuoted) counts.quoted += 1;
+      onQuestion?.(question.question, isFirst ? 'first' : isQuoted ? 'quoted' : 'missed');
+    }
+  } finally {
+    await agent.dispose?.();
+  }
+  return {
+    first: share(counts.first, counts.answered),
+    quoted: share(counts.quoted, counts.answered),
+    silent: counts.unanswered === 0 ? 100 : share(counts.silent, counts.unanswered),
+  };
+};
