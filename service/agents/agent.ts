@@ -80,6 +80,8 @@ export type Agent = {
   goesOn?: boolean;
   /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[];
+  /** Whether the same question always gets the same answer, so that there is no use in asking it again. */
+  repeatsItself?: boolean;
   /** Frees watchers and connections. */
   dispose?(): Promise<void> | void;
 };

@@ -13,11 +13,11 @@ type Needs = {
   waysOf: (channel: ChannelConfig) => NonNullable<ChannelConfig['login']>;
 };
 
-/** Whether the bot's agent can go on with an answer that is not whole. */
-const goesOn = (bot: Bot): 0 | 1 => {
-  const taken = bot.takeAgent();
+/** Whether the bot's agent can go on with an answer that is not whole, and whether asking the same again may get another one. */
+const abilitiesOfAgent = (bot: Bot): Pick<RobotConfig, 'goOn' | 'canRegenerate'> => {
+  const { agent, ...taken } = bot.takeAgent();
   taken.release();
-  return taken.agent.goesOn ? 1 : 0;
+  return { goOn: agent.goesOn ? 1 : 0, canRegenerate: agent.repeatsItself ? 0 : 1 };
 };
 
 /** The configuration of a channel. */
@@ -27,7 +27,7 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
 
   /** Leaves out plans that cannot be paid for. */
   const robotOf = (bot: Bot, language: Language): RobotConfig => {
-    const robot = { ...bot.robot[language], goOn: goesOn(bot) };
+    const robot = { ...bot.robot[language], ...abilitiesOfAgent(bot) };
     if (hasPayments || robot.payInfo.plans.length === 0) return robot;
     if (!warnedOf.has(bot.id))
       logger.warn({ botId: bot.id }, 'plans are not offered: there is no payment provider');

@@ -6,6 +6,7 @@ import { buildService } from '../../scripts/support/build-service.ts';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { chromiumLaunch } from '../browser/support/chromium.ts';
 import { type House, startHouse } from '../browser/support/house.ts';
+import { measureDocsAgent } from './docs-agent.ts';
 import { measureLongThreads } from './long-threads.ts';
 import { measureMemory } from './memory.ts';
 import { measurePress } from './press.ts';
@@ -32,6 +33,7 @@ const pieces: Record<string, (browser: Browser, house: House) => Promise<Measure
   answers: measureAnswers,
   threads: measureLongThreads,
   memory: measureMemory,
+  'docs-agent': measureDocsAgent,
 };
 
 // `npm run bench -- sizes start` measures only these.

@@ -11,11 +11,16 @@ import { useConversationValue } from '../use-conversation-value.ts';
 import { createNextFocus } from './next-focus.ts';
 import css from './version-controls.module.css';
 
-/** Has the question answered once more; the answer stays as a version beside the new one. */
+/**
+ * Has the question answered once more; the answer stays as a version beside the new one. Nothing where the agent always says the same,
+ * but under an answer that is not whole.
+ */
 export const RegenerateButton = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('versions');
-  const { conversation } = useApp();
+  const { conversation, visitor } = useApp();
   const isBusy = useSnapshot(conversation.state).run !== null;
+  const { canRegenerate } = useSnapshot(visitor.state).robotConfig;
+  if (canRegenerate === 0 && message.status === 'complete') return null;
   const press = () => {
     // The button goes with its answer.
     if (conversation.regenerate(message.id)) focusAfterPress();

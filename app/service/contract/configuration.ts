@@ -69,6 +69,8 @@ export const RobotConfig = v.object({
   developerMode: flag(0),
   /** 1: an answer that broke off, was cut or stopped can go on, see `goOn` of a run's input. */
   goOn: flag(0),
+  /** Whether asking the same again may get another answer; 0 hides Regenerate under answers that are whole. */
+  canRegenerate: flag(1),
   questionTemplate: withDefault(v.array(QuestionTemplate), []),
   payInfo: withDefault(PayInfo, { required: 0, plans: [] }),
 });

@@ -38,6 +38,10 @@ describe('over the documentation of Casement', () => {
     expect(text).toContain(words);
   });
 
+  it('says that it always answers the same', () => {
+    expect(agent.repeatsItself).toBe(true);
+  });
+
   it('shows the code block that a question asks for', async () => {
     const { text } = await collectRun(agent, asking('How do I embed the chat with a script tag?'));
     expect(text).toMatch(/```html\n<script\n {2}async\n[\s\S]*data-bot-id="support"[\s\S]*```/);

@@ -31,6 +31,7 @@ export const createDocsAgent = async (
       yield* spoken(yield* answerTo(input, library, config), input, config.wordsPerSecond);
     },
     topics: (language) => library.topics(language),
+    repeatsItself: true,
     dispose: () => library.dispose(),
   };
 };

@@ -2,9 +2,11 @@
 export type Measure = {
   what: string;
   value: number;
-  unit: 'kB' | 'MB' | 'ms' | 'x' | 'requests' | 'elements' | 'streams';
+  unit: 'kB' | 'MB' | 'ms' | 'x' | 'requests' | 'elements' | 'streams' | '%';
   /** The most that the value may be. */
   budget?: number;
+  /** The least that the value may be. */
+  least?: number;
   /** Other values of the same run to compare with. */
   beside?: string;
 };
@@ -26,9 +28,15 @@ export const spread = (values: readonly number[]): string =>
 
 const format = (value: number): string => (value < 100 ? value.toFixed(2) : value.toFixed(0));
 
-const verdict = ({ value, budget }: Measure): string => {
+const verdict = ({ value, budget, least }: Measure): string => {
+  if (least !== undefined) return value >= least ? 'ok' : 'UNDER';
   if (budget === undefined) return '';
   return value <= budget ? 'ok' : 'OVER';
+};
+
+const bound = ({ budget, least, unit }: Measure): string => {
+  const value = budget ?? least;
+  return value === undefined ? '' : `${format(value)} ${unit}`;
 };
 
 /** The measures as aligned columns, each beside its budget and the figure of an earlier run. */
@@ -37,7 +45,7 @@ export const formatTable = (measures: Measure[], earlier: readonly Measure[] = [
   const rows = measures.map((measure) => [
     measure.what,
     `${format(measure.value)} ${measure.unit}`,
-    measure.budget === undefined ? '' : `${format(measure.budget)} ${measure.unit}`,
+    bound(measure),
     verdict(measure),
     before.get(measure.what) ?? '',
     measure.beside ?? '',

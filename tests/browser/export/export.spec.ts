@@ -78,6 +78,8 @@ test('Copy gives Markdown and clean rich text, with citations that lead somewher
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await chat.ask('How do I open a casement window?');
   await expectStatus(chat.answer, 'complete');
+  // It would answer the same once more.
+  await expect(chat.button('Regenerate')).toHaveCount(0);
   await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
   await expect(page.getByText('Copied')).toBeAttached();
   const copied = await page.evaluate(async () => {

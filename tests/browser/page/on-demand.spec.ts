@@ -18,7 +18,7 @@ for (const { what, file } of [
 ]) {
   test(`a part whose ${what} fails once appears after all @all`, async ({ page, house }) => {
     const asked = await failFiles(page, file, () => 1);
-    const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
     await chat.ask('How do I open a casement window?');
     await expect(chat.answer.getByRole('button', { name: 'Regenerate' })).toBeVisible();
     expect(asked()).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ test('a part that does not come says so, and comes with Try again', async ({ pag
   let isBroken = true;
   await failFiles(page, 'version-controls', () => (isBroken ? Infinity : 0));
   await failFiles(page, 'share-button', () => (isBroken ? Infinity : 0));
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('How do I open a casement window?');
   const retry = chat.answer.getByRole('button', { name: 'Could not load. Try again' });
   await expect(retry).toBeVisible({ timeout: 10_000 });
@@ -60,7 +60,7 @@ test('Try again reloads the page when only a new one has the code, and nothing t
 }) => {
   let isBroken = true;
   await failFiles(page, 'version-controls', () => (isBroken ? Infinity : 0));
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('How do I open a casement window?');
   const retry = chat.answer.getByRole('button', { name: 'Could not load. Try again' });
   await expect(retry).toBeVisible({ timeout: 10_000 });
