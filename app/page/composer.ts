@@ -1,7 +1,7 @@
 import { CLOSE_REQUESTED, COMPOSER_READY } from '../../sdk/protocol/vocabulary.ts';
 import { keepEarlyMessage } from '../features/chat/composer/early-message.ts';
 import { frameHints, isFramed, readHostOrigin } from '../shell/host-hints.ts';
-import { isComposing } from '../ui/enter-key.ts';
+import { enterKeyHint, isComposing } from '../ui/enter-key.ts';
 import { sharedIdOf } from '../visitor/address.ts';
 import { needPagePart } from './contract.ts';
 import { isPageAlone, watchStart } from './failure.ts';
@@ -13,6 +13,7 @@ import { isPageAlone, watchStart } from './failure.ts';
 const form = needPagePart('composer');
 const message = needPagePart('message');
 
+message.enterKeyHint = enterKeyHint();
 keepEarlyMessage(form, message);
 watchStart();
 // A shared chat is only read.

@@ -5,7 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { textOf } from '../../conversation/tree/message-tree.ts';
 import { MAX_QUESTION_LENGTH } from '../../service/contract/run.ts';
 import { Button } from '../../ui/button.tsx';
-import { isComposing, sendsOnKey } from '../../ui/enter-key.ts';
+import { enterKeyHint, isComposing, sendsMessageOnKey } from '../../ui/enter-key.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
@@ -55,7 +55,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
     if (key === 'Escape' && !isComposing(nativeEvent)) cancel();
   };
   const press = (event: KeyboardEvent) => {
-    if (sendsOnKey(event.nativeEvent)) {
+    if (sendsMessageOnKey(event.nativeEvent)) {
       event.preventDefault();
       send();
     } else leaveOnEscape(event);
@@ -74,7 +74,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
         aria-label={t('editLabel')}
         aria-invalid={isTooLong}
         aria-describedby={problemId}
-        enterKeyHint="send"
+        enterKeyHint={enterKeyHint()}
         onKeyDown={press}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />

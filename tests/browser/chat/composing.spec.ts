@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { chatAddress, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
+import { createGate } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
 test('Enter that confirms a composition does not send, the next Enter does', async ({
@@ -55,6 +56,55 @@ test('Shift+Enter breaks the line, Enter sends, and an empty message goes nowher
   await expect(chat.questions).toHaveCount(1);
   await expectStatus(chat.answer, 'complete');
   expect(model.questions).toEqual(['one\ntwo']);
+});
+
+test('Enter while an answer is being written keeps the text, which goes out once when it has ended', async ({
+  page,
+  house,
+  model,
+}) => {
+  const gate = createGate();
+  model.reply(async function* () {
+    yield 'First words';
+    await gate.wait;
+    yield ' and last ones.';
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('one');
+  await expect(chat.answer).toContainText('First words');
+  await chat.composer.fill('two');
+  await chat.composer.press('Enter');
+  const status = page.getByText('Will be sent when the answer has ended.');
+  await expect(status).toBeVisible();
+  await expect(chat.composer).toHaveValue('two');
+  await chat.button('Don’t send').click();
+  await expect(status).toBeHidden();
+  await expect(chat.composer).toBeFocused();
+  await chat.composer.press('Enter');
+  await expect(status).toBeVisible();
+
+  gate.open();
+  await expect(chat.answers).toHaveCount(2);
+  await expect(chat.composer).toHaveValue('');
+  await expectStatus(chat.answer, 'complete');
+  expect(model.questions).toEqual(['one', 'two']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('Enter makes a line, and the arrow sends', async ({ page, house, model }) => {
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await chat.composer.tap();
+    await expect(chat.composer).toHaveAttribute('enterkeyhint', 'enter');
+    await page.keyboard.type('line one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('line two');
+    await expect(chat.composer).toHaveValue('line one\nline two');
+    await chat.button('Send').tap();
+    await expectStatus(chat.answer, 'complete');
+    expect(model.questions).toEqual(['line one\nline two']);
+  });
 });
 
 test('the whole way with the keyboard alone @all', async ({ page, house }) => {

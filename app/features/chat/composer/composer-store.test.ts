@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import type { App } from '../../app.ts';
 import { testApp } from '../../app.test-helper.tsx';
 import { bindComposer, composerElements, createComposer } from './composer-store.ts';
@@ -13,17 +14,51 @@ const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S
 /** Valtio tells its subscribers in the next microtask. */
 const settle = () => Promise.resolve();
 
+const answer = (changes: Partial<ThreadMessage> = {}): ThreadMessage => ({
+  id: 'a1',
+  sessionId: 's1',
+  parentId: 'q1',
+  role: 'assistant',
+  status: 'running',
+  parts: [],
+  createdAt: 0,
+  ...changes,
+});
+
 describe('bindComposer', () => {
   let message: HTMLTextAreaElement;
   let app: App;
   let lifetime: AbortController;
   const bind = () => bindComposer(app);
   const draft = () => app.conversation.state.draft;
-  const isWaiting = () => app.store(createComposer).state.isWaiting;
+  const composer = () => app.store(createComposer);
+  const isWaiting = () => composer().state.isWaiting;
+  const state = () => app.conversation.state;
+  const type = (text: string) => {
+    message.value = text;
+    message.dispatchEvent(new Event('input'));
+  };
   const press = (init: KeyboardEventInit & { keyCode?: number }) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
     message.dispatchEvent(event);
     return event;
+  };
+
+  const begin = async (text: string) => {
+    bind();
+    app.visitor.state.phase = { type: 'ready' };
+    Object.assign(state(), {
+      sessionId: 's1',
+      run: { runId: 'r1', answerId: 'a1', phase: 'streaming' },
+      live: answer(),
+    });
+    type(text);
+    press({});
+    await settle();
+  };
+  const end = async (changes: Partial<ThreadMessage>) => {
+    Object.assign(state(), { run: null, live: answer(changes) });
+    await settle();
   };
 
   beforeEach(() => {
@@ -209,6 +244,80 @@ describe('bindComposer', () => {
     expect([message.value, draft()]).toEqual(['你', 'half a\n你']);
     message.dispatchEvent(new Event('compositionend'));
     expect([message.value, draft()]).toEqual(['half a\n你', 'half a\n你']);
+  });
+
+  describe('while an answer is being written', () => {
+    const send = vi.fn<(text: string) => boolean>(() => true);
+    beforeEach(() => {
+      send.mockClear();
+      app = testApp({
+        signal: lifetime.signal,
+        conversation: {
+          send: (text) => {
+            app.conversation.setDraft('');
+            return send(text);
+          },
+        },
+      });
+    });
+
+    it.each(['complete', 'stopped'] as const)(
+      'keeps the text with Enter, and sends it once when the answer is %s',
+      async (status) => {
+        await begin('and then?');
+        expect([message.value, composer().state.isQueued, send.mock.calls]).toEqual(['and then?', true, []]);
+        press({});
+        await end({ status });
+        app.visitor.state.phase = { type: 'ready' };
+        await settle();
+        await end({ status });
+        expect([send.mock.calls, message.value]).toEqual([[['and then?']], '']);
+        expect(composer().state).toEqual({ isWaiting: false, isQueued: false, isEmpty: false });
+      },
+    );
+
+    it('goes on waiting while another answer follows at once', async () => {
+      await begin('and then?');
+      state().run = { runId: 'r2', answerId: 'a2', phase: 'streaming' };
+      await settle();
+      expect([send.mock.calls, isWaiting()]).toEqual([[], true]);
+      await end({ id: 'a2', status: 'complete' });
+      expect(send).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['it is taken back', () => composer().takeBack()],
+      ['the text is changed', () => type('and then')],
+      ['the host page sets another draft', () => app.conversation.setDraft('hello')],
+      ['another chat is opened', () => Object.assign(state(), { sessionId: 's2', draft: 'its own' })],
+      ['another chat is opened that has the same draft', () => Object.assign(state(), { sessionId: 's2' })],
+    ])('stays a draft when %s', async (_, change) => {
+      await begin('and then?');
+      change();
+      await settle();
+      const kept = draft();
+      await end({ status: 'complete' });
+      expect([send.mock.calls, isWaiting(), draft()]).toEqual([[], false, kept]);
+    });
+
+    it.each([{ status: 'failed' as const }, { status: 'complete' as const, interrupts: [] }])(
+      'stays a draft when the answer ends as %j',
+      async (changes) => {
+        await begin('and then?');
+        await end(changes);
+        expect([send.mock.calls, message.value, isWaiting()]).toEqual([[], 'and then?', false]);
+      },
+    );
+
+    it('waits for an upload that began meanwhile', async () => {
+      await begin('and then?');
+      state().uploads = 1;
+      await end({ status: 'complete' });
+      expect(send).not.toHaveBeenCalled();
+      state().uploads = 0;
+      await settle();
+      expect(send).toHaveBeenCalledOnce();
+    });
   });
 
   it('lets go of the textarea', () => {

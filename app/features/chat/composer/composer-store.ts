@@ -1,8 +1,9 @@
 import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
+import type { ConversationState } from '../../../conversation/conversation-state.ts';
 import { messageOf } from '../../../conversation/tree/message-tree.ts';
 import { needPagePart, pagePart } from '../../../page/contract.ts';
-import { sendsOnKey } from '../../../ui/enter-key.ts';
+import { enterKeyHint, noteKeyboard, sendsMessageOnKey } from '../../../ui/enter-key.ts';
 import { watchFinger } from '../../../ui/message-box.ts';
 import type { App } from '../../app.ts';
 import { endEarlyMessage, noteSent, takeOver } from './early-message.ts';
@@ -29,43 +30,84 @@ export const composerElements = () => {
   };
 };
 
-/** Sends what stands in the composer, at once or when the chat is ready. */
+/** What was sent while an answer was being written. */
+type Queued = Pick<ConversationState, 'draft' | 'sessionId'> & { answerId: string };
+
+/**
+ * Sends what stands in the composer, at once, when the chat is ready or when the answer being written has
+ * ended. Until then it stays a draft, which can be changed and which another chat puts away.
+ */
 export const createComposer = ({ visitor, conversation }: App) => {
+  let queued: Queued | undefined;
   /** Components read it with `useSnapshot`. */
   const state = proxy({
-    /** It was sent before the chat was ready or its files were there, and goes as soon as they are, unless the text is changed. */
+    /** It was sent before the chat was ready, its files were there or an answer had ended, and goes then, unless the text is changed. */
     isWaiting: false,
+    /** It waits for the end of an answer that is being written. */
+    isQueued: false,
     /** It was to be sent with nothing in it. */
     isEmpty: false,
   });
+  /** Lets the text stay a draft. */
+  const takeBack = (): void => {
+    queued = undefined;
+    Object.assign(state, { isWaiting: false, isQueued: false });
+  };
+
+  const submit = (): void => {
+    const { draft, draftAttachments, run, uploads, heldUploads, missingUploads, sessionId } =
+      conversation.state;
+    if (heldUploads + missingUploads > 0) {
+      takeBack();
+      // What is held is uploaded first; of what is missing the visitor decides.
+      state.isWaiting = missingUploads === 0;
+      conversation.holdSend();
+      return;
+    }
+    if (uploads > 0) {
+      state.isWaiting = true;
+      return;
+    }
+    state.isEmpty = draft.trim() === '' && draftAttachments.length === 0;
+    if (state.isEmpty) {
+      takeBack();
+      return;
+    }
+    const isReady = visitor.state.phase.type === 'ready';
+    if (!run && isReady) {
+      takeBack();
+      conversation.send(draft, draftAttachments);
+      return;
+    }
+    // The answer may be complete a moment before its run is over, which need not be said.
+    const isQueued = run !== null && messageOf(conversation.state, run.answerId)?.status === 'running';
+    queued = run ? { draft, sessionId, answerId: run.answerId } : undefined;
+    Object.assign(state, { isWaiting: true, isQueued });
+  };
+
   return {
     state,
-    submit: (): void => {
-      const { draft, draftAttachments, run, uploads, heldUploads, missingUploads } = conversation.state;
-      if (heldUploads + missingUploads > 0) {
-        // What is held is uploaded first; of what is missing the visitor decides.
-        state.isWaiting = missingUploads === 0;
-        conversation.holdSend();
-        return;
+    submit,
+    takeBack,
+    /** Sends what waits, if it is still what was to be sent and the answer before it has ended. */
+    submitWaiting: (): void => {
+      if (!state.isWaiting) return;
+      if (queued && !conversation.state.run) {
+        const { draft, sessionId, answerId } = queued;
+        const isSame =
+          conversation.state.draft === draft && [null, conversation.state.sessionId].includes(sessionId);
+        const answer = messageOf(conversation.state, answerId);
+        // One that waits for the visitor has not ended; one that failed may be asked for again first.
+        if (!isSame || answer?.status === 'failed' || answer?.interrupts) {
+          takeBack();
+          return;
+        }
       }
-      if (uploads > 0) {
-        state.isWaiting = true;
-        return;
-      }
-      state.isEmpty = draft.trim() === '' && draftAttachments.length === 0;
-      if (state.isEmpty) {
-        state.isWaiting = false;
-        return;
-      }
-      if (run) {
-        // The answer may be complete a moment before its run is over.
-        const status = messageOf(conversation.state, run.answerId)?.status;
-        state.isWaiting = status !== undefined && status !== 'running';
-        return;
-      }
-      const isReady = visitor.state.phase.type === 'ready';
-      state.isWaiting = !isReady;
-      if (isReady) conversation.send(draft, draftAttachments);
+      submit();
+    },
+    /** Takes back what waits once something else is the draft. */
+    noteDraft: (): void => {
+      if (queued && conversation.state.draft !== queued.draft) takeBack();
     },
   };
 };
@@ -81,7 +123,7 @@ const fitHeight = (field: HTMLTextAreaElement): void => {
 export const bindComposer = (app: App): void => {
   const { visitor, conversation, signal } = app;
   const { form, message } = composerElements();
-  const { state, submit } = app.store(createComposer);
+  const { state, submit, submitWaiting, takeBack, noteDraft } = app.store(createComposer);
   let isComposing = false;
   /** The text that was put before the visitor's own while an input method composed it. */
   let before = '';
@@ -92,6 +134,7 @@ export const bindComposer = (app: App): void => {
   /** The draft may be changed by others: the host page, a template, another conversation. */
   const showDraft = () => {
     const { draft } = conversation.state;
+    noteDraft();
     if (message.value === draft) return;
     if (isComposing) {
       before = draft.slice(0, draft.lastIndexOf(`\n${message.value}`) + 1);
@@ -99,9 +142,6 @@ export const bindComposer = (app: App): void => {
     }
     message.value = draft;
     fitHeight(message);
-  };
-  const submitWaiting = () => {
-    if (state.isWaiting) submit();
   };
   const onPhase = () => {
     if (visitor.state.phase.type === 'ready') endEarlyMessage(message);
@@ -119,7 +159,7 @@ export const bindComposer = (app: App): void => {
   };
   const onInput = () => {
     forgive();
-    state.isWaiting = false;
+    takeBack();
     noteSent(message, '');
     conversation.setDraft(before + message.value);
     fitHeight(message);
@@ -131,8 +171,13 @@ export const bindComposer = (app: App): void => {
     before = '';
     onInput();
   };
+  const showHint = () => {
+    message.enterKeyHint = enterKeyHint();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing || !sendsOnKey(event)) return;
+    noteKeyboard(event);
+    showHint();
+    if (isComposing || !sendsMessageOnKey(event)) return;
     onSubmit(event);
   };
   const onSubmit = (event: Event) => {
@@ -142,6 +187,8 @@ export const bindComposer = (app: App): void => {
   };
   watchFinger(message, signal);
   message.addEventListener('input', onInput, { signal });
+  // A keyboard may have been put on meanwhile.
+  message.addEventListener('focus', showHint, { signal });
   message.addEventListener('blur', forgive, { signal });
   message.addEventListener('compositionstart', () => (isComposing = true), { signal });
   message.addEventListener('compositionend', onComposed, { signal });

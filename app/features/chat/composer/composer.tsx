@@ -53,7 +53,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const { draft, draftAttachments, run, uploads, heldUploads, missingUploads } = useSnapshot(
     app.conversation.state,
   );
-  const { isWaiting, isEmpty } = useSnapshot(composer.state);
+  const { isWaiting, isQueued, isEmpty } = useSnapshot(composer.state);
   const isHeld = uploads > heldUploads;
   const question = draft.trim();
   const isBlank = question === '' && draftAttachments.length + heldUploads + missingUploads === 0;
@@ -110,6 +110,20 @@ export const Composer = ({ isHidden }: ComposerProps) => {
           <p className={css.empty} role="alert">
             {isEmpty && isBlank && t('composer.empty')}
           </p>
+          {/* There before its words, so that screen readers hear them. */}
+          <output className={css.queued}>{isQueued && t('composer.queued')}</output>
+          {isQueued && (
+            <button
+              type="button"
+              className={css.takeBack}
+              onClick={() => {
+                composer.takeBack();
+                focusMessageBox();
+              }}
+            >
+              {t('composer.takeBack')}
+            </button>
+          )}
           {left <= NEAR_THE_END && <CharacterCount id={COUNT_ID} text={question} />}
         </>,
         above,

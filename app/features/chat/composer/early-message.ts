@@ -1,6 +1,6 @@
 import { SENT, TAKEN } from '../../../page/contract.ts';
 import { tabStorage } from '../../../storage/safe-storage.ts';
-import { sendsOnKey } from '../../../ui/enter-key.ts';
+import { sendsMessageOnKey } from '../../../ui/enter-key.ts';
 
 /*
  * Keeps a text that is typed or sent in the page's textarea until the app takes it over. Page and app are bundled apart and
@@ -31,7 +31,7 @@ export const keepEarlyMessage = (form: HTMLFormElement, message: HTMLTextAreaEle
     if (!isTaken()) tabStorage.set(storageKey(), message.value);
   });
   message.addEventListener('keydown', (event) => {
-    noteSent(message, sendsOnKey(event) ? 'enter' : '');
+    noteSent(message, sendsMessageOnKey(event) ? 'enter' : '');
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
