@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { findAxeProblems } from '../support/axe.ts';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { expectAtRest, watchDrift } from '../support/drift.ts';
 import { createGate } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
@@ -138,6 +140,46 @@ test('reasoning, tools and steps of an AG-UI agent are shown while they run, and
   await expect(chat.answer.getByRole('button', { name: /^Used 2 skills · / })).toBeVisible();
   await expect(chat.answer.getByRole('button', { name: /^Thought for [\d.]+ m?s$/ })).toBeVisible();
   await expect(chat.answer.getByText('The sky is up.')).toHaveCount(0);
+});
+
+test('what is read in the thoughts stays where it is while the answer is written above it', async ({
+  page,
+  house,
+  model,
+}) => {
+  const [toEnd, end] = [createGate(), createGate()];
+  const thought = { messageId: 'thought' };
+  const line = 'goes on for a little while so that it fills a line or two.\n\n';
+  model.reply(async function* reply(): AsyncGenerator<string | RunEvent> {
+    yield { type: 'REASONING_START', ...thought };
+    yield { type: 'REASONING_MESSAGE_START', ...thought, role: 'reasoning' };
+    for (let index = 0; index < 20; index += 1)
+      yield { type: 'REASONING_MESSAGE_CONTENT', ...thought, delta: `Thought ${index} ${line}` };
+    yield { type: 'REASONING_MESSAGE_END', ...thought };
+    yield { type: 'REASONING_END', ...thought };
+    yield `The answer ${line}`;
+    await toEnd.wait;
+    for (let index = 0; index < 30; index += 1) {
+      yield `Line ${index} ${line}`;
+      await delay(20);
+    }
+    await end.wait;
+  });
+  await page.setViewportSize({ width: 400, height: 704 });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
+  await chat.ask('What colour is the sky?');
+  await expect(chat.answer).toContainText('The answer');
+  await chat.answer.getByRole('button', { name: /^Thought for/ }).click();
+  const read = chat.answer.getByText('Thought 2 ');
+  await read.hover();
+  await page.mouse.wheel(0, 40);
+  await expectAtRest(read);
+  const watch = await watchDrift(read);
+  toEnd.open();
+  await expect(chat.answer).toContainText('Line 29');
+  end.open();
+  await expectStatus(chat.answer, 'complete');
+  expect(await watch.drift()).toBeLessThan(2);
 });
 
 test('a bot that is not in developer mode shows no process, and loads none @all', async ({ page, house }) => {

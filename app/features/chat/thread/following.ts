@@ -98,6 +98,7 @@ export const keepFollowing = (
   );
 
   const tell = (event: FollowEvent) => {
+    if (event === 'jump-asked' || event === 'question-sent') place()?.leaveFold();
     const previous = state;
     state = follow(previous, event);
     if (event === 'question-sent') hasArrived = false;
@@ -116,7 +117,7 @@ export const keepFollowing = (
     keptTop = -1;
     if (state.mode === 'travelling') {
       if (!glide.isUnderWay()) glide.arrive();
-    } else if (state.mode === 'reading' || isHeld) place()?.keep();
+    } else if (state.mode === 'reading' || isHeld || place()?.isFoldRead()) place()?.keep();
     else {
       goToGoal();
       keptTop = scroller.scrollTop;
@@ -133,9 +134,26 @@ export const keepFollowing = (
   );
   sight.observe(end);
 
+  /**
+   * The end of an answer is told of before or after its last words are laid out, whichever comes first. It
+   * counts once they are, so that the thread comes to rest at the same place each time.
+   */
+  let isEnding = false;
+  const endAnswer = () => {
+    ending.disconnect();
+    if (isEnding) tell('answer-ended');
+    isEnding = false;
+  };
+  const ending = new ResizeObserver(endAnswer);
+
   signal.addEventListener('abort', () => {
-    resizes.disconnect();
-    sight.disconnect();
+    for (const observer of [resizes, sight, ending]) observer.disconnect();
   });
-  return tell;
+  return (event: FollowEvent) => {
+    if (event === 'answer-began') endAnswer();
+    isEnding ||= event === 'answer-ended';
+    // Observing tells of the size after the next layout, behind what `resizes` does about it.
+    if (event === 'answer-ended') ending.observe(content);
+    else tell(event);
+  };
 };
