@@ -1,8 +1,9 @@
 import { render } from 'katex';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scrollable } from '../view/code-view.tsx';
 import { useOverflow } from '../view/use-overflow.ts';
+import { copyFormulas } from './copy-formulas.ts';
 
 export type FormulaProps = { tex: string; display: boolean; className: string | undefined };
 
@@ -37,6 +38,13 @@ export const Formula = ({ tex, display, className }: FormulaProps) => {
       current.dataset['failed'] = '';
     }
   }, [tex, display]);
+  useEffect(() => {
+    // All formulas of a page share one listener.
+    document.addEventListener('copy', copyFormulas);
+    return () => {
+      if (!document.querySelector('math')) document.removeEventListener('copy', copyFormulas);
+    };
+  }, []);
   const overflows = useOverflow(place);
   const scroller = overflows && { ...scrollable, 'aria-label': t('formula') };
   return <span ref={place} className={className} {...scroller} />;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { chatAddress, expectStatus, openChat, openOnHostPage, type Chat } from '../support/chat.ts';
@@ -33,6 +34,47 @@ test('Copy gives Markdown as text and formatting as HTML; a code block has its o
 
   await chat.answer.getByRole('button', { name: /^Copy/ }).first().click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('a selection with formulas is copied as TeX, and as MathML in its HTML', async ({
+  page,
+  house,
+  model,
+}) => {
+  const answer = await readFile('tests/fixtures/cases/copy-formula/answer.md', 'utf8');
+  model.reply(() => [answer, '\n\n| a | b |\n|---|---|\n| 1 | $x|y$ |\n\n`code`']);
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('formulas, please');
+  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer.locator('math')).toHaveCount(3);
+
+  const copy = async (from: string, to: string) => {
+    await chat.answer.evaluate(
+      (element, [first = '', last = '']) => {
+        const [start, end] = [element.querySelector(first)!, element.querySelector(last)!];
+        document.getSelection()!.setBaseAndExtent(start, 0, end, end.childNodes.length);
+      },
+      [from, to],
+    );
+    await page.keyboard.press('ControlOrMeta+c');
+    return page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) => (await item!.getType(type)).text();
+      return { text: await read('text/plain'), html: await read('text/html') };
+    });
+  };
+  const all = await copy('p', 'p:last-child');
+  expect(all.text).toContain(String.raw`The area is $A = \pi r^2$ and`);
+  expect(all.text).toContain(String.raw`$$\frac{1}{2}$$`);
+  expect(all.text).toContain('1\t$x|y$');
+  expect(all.html).toContain('<mfrac>');
+  expect(all.html).toContain('application/x-tex');
+  // A part of a formula is the formula.
+  const part = await copy('mi', 'mi');
+  expect(part.text.trim()).toBe(String.raw`$A = \pi r^2$`);
+  await expect(chat.answer.locator('math')).toHaveCount(3);
+  const cell = await copy('td', 'td:last-child');
+  expect(cell.html).toMatch(/<table[^]*<td/);
 });
 
 test('Copy works inside the frame of a host page @all', async ({ page, house }) => {
