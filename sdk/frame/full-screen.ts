@@ -66,11 +66,13 @@ export const coverScreen = (
     }
     // A visitor who zooms with two fingers sees a part of the panel, which stays as large as the window.
     const visible = visualViewport?.scale === 1 && visualViewport;
+    // A page's own `zoom` enlarges what is set here; older browsers do not tell of it.
+    const zoom = (panel as Partial<HTMLElement>).currentCSSZoom ?? 1;
     // A keyboard covers the lower bar.
     const bottom = visible && visible.height < innerHeight * 0.8 ? '0px' : safeArea('bottom');
     const look = {
-      '--view-height': visible ? `${visible.height}px` : '',
-      '--view-top': visible ? `${visible.offsetTop}px` : '',
+      '--view-height': visible ? `${visible.height / zoom}px` : '',
+      '--view-top': visible ? `${visible.offsetTop / zoom}px` : '',
       border: 'solid var(--surface)',
       'border-width': `${safeArea('top')} ${safeArea('right')} ${bottom} ${safeArea('left')}`,
       'box-sizing': 'border-box',

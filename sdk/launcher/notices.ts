@@ -11,7 +11,7 @@ const TEASER_MAX_LENGTH = 300;
 
 const styles = `
 .badge{position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-width:20px;height:20px;padding:0 5px;box-sizing:border-box;border-radius:10px;background:#c62828;color:#fff;font:600 12px/20px system-ui,sans-serif;text-align:center;outline:2px solid var(--surface)}
-.teaser{position:fixed;z-index:var(--layer);display:flex;align-items:start;max-width:min(280px,100vw - 2*var(--x));border-radius:14px;background:var(--surface);color:var(--text);font:15px/1.45 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 32px #0004;animation:rise .25s}
+.teaser{position:fixed;z-index:var(--layer);display:flex;align-items:start;max-width:min(280px,100% - 2*var(--x));border-radius:14px;background:var(--surface);color:var(--text);font:15px/1.45 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 32px #0004;animation:rise .25s}
 .teaser:empty{display:none}
 .teaser.bottom{margin-bottom:70px}
 .teaser.top{margin-top:70px}

@@ -1,4 +1,7 @@
-/** The look of launcher, panel and what the panel shows until the chat is there. Colours follow `data-scheme`. */
+/**
+ * The look of launcher, panel and what the panel shows until the chat is there. Colours follow `data-scheme`.
+ * Lengths of the window are percentages, since a page's `zoom` enlarges those in `vw` and `dvh`.
+ */
 export const styles = `
 :host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--casement-color,var(--theme,#2f54eb));--on-accent:var(--on-theme,#fff)}
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
@@ -17,9 +20,9 @@ svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;st
 .top{top:var(--y)}
 .right{right:var(--x)}
 .left{left:var(--x)}
-.panel{margin:68px 0;width:min(var(--width,400px),100vw - 2*var(--x));height:min(var(--height,704px),100dvh - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
+.panel{margin:68px 0;width:min(var(--width,400px),100% - 2*var(--x));height:min(var(--height,704px),100% - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition-duration:.2s}
-.expanded{--width:800px;--height:100dvh}
+.expanded{--width:800px;--height:100%}
 .bare,.inline{margin:0}
 .inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}
@@ -30,9 +33,10 @@ iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border
 a{color:inherit}
 @keyframes breathe{to{opacity:1}}
 @media(width<480px),(height<480px){
-.panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100dvh);margin:0;border-radius:0}
+.panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100%);margin:0;border-radius:0}
 .ready~.launcher[aria-expanded=true]{visibility:hidden}
 .shown~.launcher[aria-expanded=true]{inset:2px 8px auto auto;scale:.7}
 }
+@media print{:host{display:none!important}}
 @media(prefers-reduced-motion){*{transition:none!important;animation-duration:0s!important;animation-iteration-count:1!important}}
 `;

@@ -274,3 +274,51 @@ test('opens and closes on the compositor alone, and turns round in the middle @a
   await casement(page, 'close');
   await expect.poll(moving).toEqual([]);
 });
+
+test('fits into every window, whatever the page’s own zoom, and is not printed', async ({
+  page,
+  frame,
+  launcher,
+  openHost,
+}) => {
+  const zoom = (of: 'html' | 'body', factor: number) =>
+    page.evaluate(
+      ([name, value]) => document.querySelector<HTMLElement>(name)?.style.setProperty('zoom', `${value}`),
+      [of, factor] as const,
+    );
+  await openHost();
+  await launcher.click();
+  await expect(frame.getByRole('textbox')).toBeFocused();
+  const panel = page.locator('[data-casement] .panel');
+  const windows = [
+    { width: 1280, height: 800 },
+    { width: 700, height: 500 },
+    { width: 320, height: 200 },
+  ];
+  for (const [of, factor] of [
+    ['html', 1],
+    ['html', 1.25],
+    ['html', 1.5],
+    ['body', 1.5],
+  ] as const) {
+    await zoom('html', 1);
+    await zoom(of, factor);
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await expect(async () => {
+        const { x, y, width, height } = (await panel.boundingBox())!;
+        const room = [x, y, size.width - x - width, size.height - y - height].map(Math.round);
+        expect(Math.min(...room), `${of} ${factor}: ${room.join(' ')}`).toBeGreaterThanOrEqual(0);
+        expect(Math.round(height)).toBeGreaterThan(150);
+      }).toPass({ timeout: 5000 });
+    }
+  }
+  for (const size of windows) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ media: 'print' });
+    await expect(panel).toBeHidden();
+    await expect(launcher).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await expect(panel).toBeVisible();
+  }
+});
