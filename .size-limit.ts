@@ -8,9 +8,10 @@ const later = [
   'i18n/core-(?!en)',
   // Patches of activities and other events that few agents send.
   'service/contract/rare-events',
-  // Renderers that few answers need, what prepares an answer, and what has one go on.
+  // Renderers that few answers need, what prepares an answer, what has one go on, and what stands
+  // under a complete one.
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
-  'features/chat/answer/(?:prepare-answer|way-on|go-on)',
+  'features/chat/answer/(?:answer-actions|prepare-answer|way-on|go-on)',
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
   // reader's place and way to the end, the card of a source and the list of sources.
   'features/(?!chat/)',

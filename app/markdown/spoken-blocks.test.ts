@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import { createSpokenBlocks } from './spoken-blocks.ts';
 
 const say = (text: string) => ({ type: 'text', text });
+const row = (...cells: string[]) => ({ type: 'row', text: cells.join('\0') });
 
 it.each([
   ['# Title\n\nSome **bold** `code` [1](source:a).', [say('Title'), say('Some bold code.')]],
   ['1. a\n2. b\n   - c', [say('a'), say('b'), say('c')]],
-  ['| a | b |\n|---|---|\n| 1 | **2** |', [say('a'), say('b'), say('1'), say('2')]],
+  ['| a | b |\n|---|---|\n| 1 | **2** |', [row('a', 'b'), row('1', '2')]],
+  ['| a |  |\n|---|---|\n| | |\n| | $x_1$ |', [row('a'), row('\uFFFC')]],
   [
     'See:\n\n```js\nx\n```\n\n---\n\n> quote\n> on',
     [say('See:'), { type: 'code', text: 'x' }, say('quote on')],

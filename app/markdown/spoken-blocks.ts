@@ -1,11 +1,15 @@
 import { MarkdownDocument } from './syntax/markdown-document.ts';
-import { textOf, type BlockNode, type InlineNode } from './syntax/nodes.ts';
+import { textOf, type BlockNode, type InlineNode, type TableRow } from './syntax/nodes.ts';
 
 /**
- * A piece of an answer as it is read aloud; code and formulas are only said to be there. What is `silent` is
- * for the eye: nobody wants to hear a note or HTML between two sentences.
+ * A piece of an answer as it is read aloud; code and formulas are only said to be there. A `row` is one of a
+ * table, with `CELL_END` between its cells. What is `silent` is for the eye: nobody wants to hear a note or
+ * HTML between two sentences.
  */
-export type SpokenBlock = { type: 'text' | 'code' | 'silent'; text: string } | { type: 'formula' };
+export type SpokenBlock = { type: 'text' | 'row' | 'code' | 'silent'; text: string } | { type: 'formula' };
+
+/** Stands between the cells of a row, as between those of a rendered one in `ui/read-text.ts`. No text has this character. */
+export const CELL_END = '\0';
 
 /** Stands in a text for a formula that cannot be read aloud. */
 export const UNREADABLE_FORMULA = '\uFFFC';
@@ -21,9 +25,16 @@ const spokenText = (nodes: readonly InlineNode[]): string =>
     })
     .join('');
 
+const lineOf = (nodes: readonly InlineNode[]) => spokenText(nodes).replaceAll(/\s+/g, ' ').trim();
+
 const spoken = (nodes: readonly InlineNode[]): SpokenBlock[] => {
-  const text = spokenText(nodes).replaceAll(/\s+/g, ' ').trim();
+  const text = lineOf(nodes);
   return text === '' ? [] : [{ type: 'text', text }];
+};
+
+const spokenRow = (cells: TableRow['cells']): SpokenBlock[] => {
+  const texts = cells.map(lineOf).filter((text) => text !== '');
+  return texts.length === 0 ? [] : [{ type: 'row', text: texts.join(CELL_END) }];
 };
 
 /** Gives what was made of a part of a text; a part that changes is another object. */
@@ -55,8 +66,9 @@ const readBlock = (node: BlockNode, keep: Keep): SpokenBlock[] => {
       return node.items.flat().flatMap((item) => keep(item, ({ children }) => blocksOf(children, keep)));
     case 'table':
       return [
-        ...node.header.flatMap(spoken),
-        ...node.rows.flat().flatMap((row) => keep(row, ({ cells }) => cells.flatMap(spoken))),
+        // A growing table has the same header each time.
+        ...keep(node.header, spokenRow),
+        ...node.rows.flat().flatMap((row) => keep(row, ({ cells }) => spokenRow(cells))),
       ];
   }
 };

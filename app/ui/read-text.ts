@@ -1,6 +1,6 @@
 /** Parts of a message that are shown beside what it says: controls, numbers of sources and notes, the TeX behind a formula. */
 const BESIDE =
-  'button, figcaption, annotation, sup, [hidden], [data-host], [data-unread], .visually-hidden, [aria-hidden="true"]';
+  'button, figcaption, annotation, [role="doc-noteref"], [hidden], [data-host], [data-unread], .visually-hidden, [aria-hidden="true"]';
 
 const BLOCKS = 'p, li, h3, h4, h5, h6, th, td, pre, [data-surface]';
 

@@ -51,6 +51,12 @@ describe('findSentence', () => {
     expect(found?.endContainer).toBe(answer.lastChild);
   });
 
+  it('finds a row of a table by its cells', () => {
+    const table = document.createElement('div');
+    table.innerHTML = '<table><tr><td>Nut</td><td>5 x<sup>2</sup></td></tr></table>';
+    expect(findSentence(table, 'Nut\x005 x2')?.range.toString()).toBe('Nut5 x2');
+  });
+
   it('finds what is said twice one after the other, and never in code', () => {
     const first = findSentence(body, 'Wait.');
     const second = findSentence(body, 'Wait.', first?.end);

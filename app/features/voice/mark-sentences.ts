@@ -39,9 +39,9 @@ const markRange = (range: Range | undefined): void => {
 export const createMarker = (article: () => Element | null) => {
   let end = 0;
   return {
-    mark: ({ text, isQuoted }: Sentence): void => {
+    mark: ({ text, isQuoted, quote = text }: Sentence): void => {
       const body = article()?.querySelector('[data-surface="bot"]');
-      const found = isQuoted && body ? findSentence(body, text, end) : undefined;
+      const found = isQuoted && body ? findSentence(body, quote, end) : undefined;
       if (found) ({ end } = found);
       markRange(found?.range);
     },

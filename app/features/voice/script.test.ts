@@ -70,6 +70,24 @@ describe('createScript', () => {
     ]);
   });
 
+  it('reads a table by its rows, each of them in one piece', () => {
+    const { sentences } = create()(
+      '| Name | Price |\n|---|---|\n| Nut. Small | 5 |\n| - | |\n| 螺丝 | 三元 |',
+      true,
+    );
+    expect(sentences).toEqual([
+      { text: 'Name, Price', language: 'en', isQuoted: true, quote: 'Name\0Price' },
+      { text: 'Nut. Small, 5', language: 'en', isQuoted: true, quote: 'Nut. Small\x005' },
+      { text: '螺丝，三元', language: 'zh-CN', isQuoted: true, quote: '螺丝\0三元' },
+    ]);
+    const cell = 'Some words of a cell that is long. '.repeat(6).trim();
+    expect(texts(create()(`| a | b |\n|---|---|\n| ${cell} | ${cell} |`, true))).toHaveLength(13);
+    expect(texts(create()('| a | b |\n|---|---|\n| What? | $x_1$ |', true))).toEqual([
+      'a, b',
+      'What? formula',
+    ]);
+  });
+
   it('names a formula that is all that a paragraph or an item says', () => {
     expect(texts(create()('So we get:\n\n$E=mc^2$\n\n- $x_1$\n\nEnd.', true))).toEqual([
       'So we get:',

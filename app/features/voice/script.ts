@@ -1,5 +1,10 @@
 import { languageOf } from '../../i18n/language-of.ts';
-import { createSpokenBlocks, type SpokenBlock, UNREADABLE_FORMULA } from '../../markdown/spoken-blocks.ts';
+import {
+  CELL_END,
+  createSpokenBlocks,
+  type SpokenBlock,
+  UNREADABLE_FORMULA,
+} from '../../markdown/spoken-blocks.ts';
 
 /** A longer sentence is cut at its commas, so that it can be stopped, resumed and followed. */
 const MAX_LENGTH = 240;
@@ -60,6 +65,8 @@ export type Sentence = {
   language: string;
   /** Whether the answer contains it literally; code and formulas are only named. */
   isQuoted: boolean;
+  /** What the answer contains instead of `text`: a row has no commas between its cells. */
+  quote?: string;
 };
 
 /** The sentences of an answer, as far as it is written. */
@@ -76,13 +83,38 @@ export type ScriptWords = {
   formulaInSentence: string;
 };
 
+/** Puts commas between the cells of a row, where the voice pauses; some end in a mark already. */
+const joinCells = (cells: readonly string[], language: string): string => {
+  const comma = /^(?:zh|ja)/.test(language) ? '，' : ', ';
+  return cells.reduce((row, cell) => row + (/[.,;:!?。，；：！？、]$/.test(row) ? ' ' : comma) + cell);
+};
+
 const sentencesOf = (
   block: SpokenBlock,
   { language, formulaInSentence, ...names }: ScriptWords,
 ): readonly Sentence[] => {
   if (block.type === 'silent') return [];
-  if (block.type !== 'text') return [{ text: names[block.type], language, isQuoted: false }];
+  if (block.type === 'code' || block.type === 'formula')
+    return [{ text: names[block.type], language, isQuoted: false }];
   const around = languageOf(block.text, language);
+  if (block.type === 'row') {
+    const cells = block.text.split(CELL_END);
+    const text = joinCells(cells, around);
+    // A row belongs together; the cells of a long one are texts of their own.
+    if (text.length > MAX_LENGTH)
+      return cells.flatMap((cell) =>
+        sentencesOf({ type: 'text', text: cell }, { language, formulaInSentence, ...names }),
+      );
+    if (!WORD.test(text)) return [];
+    return [
+      {
+        text: text.replaceAll(UNREADABLE_FORMULA, formulaInSentence),
+        language: around,
+        isQuoted: !text.includes(UNREADABLE_FORMULA),
+        quote: block.text,
+      },
+    ];
+  }
   return splitSentences(block.text).map((sentence) => ({
     text: sentence.replaceAll(UNREADABLE_FORMULA, formulaInSentence),
     language: languageOf(sentence, around),

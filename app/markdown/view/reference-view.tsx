@@ -30,7 +30,7 @@ export const ReferenceView = memo(function ReferenceView({ label }: { label: str
   if (number === undefined) return <span data-unread="">{`[^${label}]`}</span>;
   const target = noteId(id, number);
   return (
-    <sup className={css.reference}>
+    <sup className={css.reference} data-unread="">
       {known.has(label) ? (
         <a
           href={`#${target}`}

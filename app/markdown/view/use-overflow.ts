@@ -1,6 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether the table or the formula in an element is wider than the element; told by the browser, never measured. */
+/** Says at which ends there is more, as `data-more`: the style fades the content out there. */
+const markEnds = (outer: HTMLElement): void => {
+  const passed = Math.abs(outer.scrollLeft);
+  const left = outer.scrollWidth - outer.clientWidth - passed;
+  outer.dataset['more'] = `${passed > 1 ? 'start' : ''} ${left > 1 ? 'end' : ''}`.trim();
+};
+
+/** Whether the table or the formula in an element is wider than the element, which then fades out where there is more; told by the browser, never measured. */
 export const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
@@ -11,10 +18,17 @@ export const useOverflow = (element: RefObject<HTMLElement | null>): boolean => 
     const observer = new ResizeObserver((entries) => {
       for (const { target, contentRect } of entries) widths.set(target, contentRect.width);
       setOverflows((widths.get(inner) ?? 0) > (widths.get(outer) ?? 0) + 1);
+      // Right after layout, where this costs nothing.
+      mark();
     });
+    const mark = () => markEnds(outer);
+    outer.addEventListener('scroll', mark, { passive: true });
     observer.observe(outer);
     observer.observe(inner);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      outer.removeEventListener('scroll', mark);
+    };
   }, [element]);
   return overflows;
 };

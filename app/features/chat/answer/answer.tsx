@@ -1,18 +1,13 @@
-import { memo, useCallback, useRef, useState, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { withCitedAddresses } from '../../../conversation/cited-addresses.ts';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { textOf } from '../../../conversation/tree/message-tree.ts';
 import { langOf } from '../../../i18n/language-of.ts';
 import { Markdown } from '../../../markdown/markdown.tsx';
 import type { Source } from '../../../service/contract/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
-import { richText } from '../../../ui/rich-text.ts';
-import { showToast } from '../../../ui/toast-store.ts';
-import { useCopy } from '../../../ui/use-copy.ts';
 import { useApp } from '../../app.ts';
 import { Slot } from '../../slot.tsx';
 import { useConversationValue } from '../../use-conversation-value.ts';
@@ -48,39 +43,11 @@ const Typing = ({ hasText }: TypingProps) => {
   );
 };
 
-type AnswerActionsProps = {
-  message: ThreadMessage;
-  markdown: string;
-  /** The rendered answer, for the rich half of the clipboard. */
-  body: RefObject<HTMLElement | null>;
-};
-
-/** The buttons under an answer. */
-const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) => {
-  const { t, i18n } = useTranslation('common');
-  const { isDisplaySource } = useApp().visitor.state.robotConfig;
-  const { result, copy } = useCopy();
-  const copyAnswer = async () => {
-    const text = withCitedAddresses(markdown, isDisplaySource ? (message.sources ?? NO_SOURCES) : undefined);
-    const outcome = await copy(text, body.current ? richText(body.current) : undefined);
-    if (outcome === 'copyFailed') showToast('error', () => i18n.t('copyFailed'));
-  };
-  return (
-    <div className={css.actions}>
-      {markdown !== '' && (
-        <IconButton
-          icon={result === 'copied' ? 'check' : 'copy'}
-          label={t('copy')}
-          iconSize={18}
-          onClick={() => void copyAnswer()}
-        />
-      )}
-      <Slot name="answerActions" message={message} />
-      <Slot name="answerVersions" message={message} />
-      <output className="visually-hidden">{result === 'copied' && t('copied')}</output>
-    </div>
-  );
-};
+/** They are needed at the end of an answer, and have their height before. */
+const AnswerActions = onDemand(async () => (await import('./answer-actions.tsx')).AnswerActions, {
+  fallback: 'button',
+  whileLoading: <div className={css.actions} />,
+});
 
 type AnswerTextProps = {
   message: ThreadMessage;
@@ -144,6 +111,7 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
   const isRunning = message.status === 'running';
   const showsSources = robotConfig.isDisplaySource === 1;
   const sources = (showsSources && message.sources) || NO_SOURCES;
+  useEffect(() => AnswerActions.preload(), []);
   const hinted = sources.find(({ id }) => id === hint?.id);
   return (
     <article

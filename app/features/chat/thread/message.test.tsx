@@ -56,18 +56,18 @@ const show = (message: ThreadMessage, features: readonly Feature[], isDisplaySou
   ).container;
 };
 
-it('keeps an answer when a part of a feature in it fails', () => {
+it('keeps an answer when a part of a feature in it fails', async () => {
   const container = show(answer(), [failing]);
   expect(container.querySelector('strong')?.textContent).toBe('answer');
-  expect(screen.getByRole('button', { name: 'Like' })).not.toBeNull();
+  expect(await screen.findByRole('button', { name: 'Like' })).not.toBeNull();
 });
 
-it('shows an answer that fails as its text, with its buttons, and leaves what stands beside it', () => {
+it('shows an answer that fails as its text, with its buttons, and leaves what stands beside it', async () => {
   const container = show(answer({ sources: [null as never] }), [failing]);
   expect(container.querySelector('strong')).toBeNull();
   expect(container.querySelector('article')?.textContent).toContain('The **answer**.');
   expect(screen.getByRole('button', { name: 'Copy' })).not.toBeNull();
-  expect(screen.getByRole('button', { name: 'Like' })).not.toBeNull();
+  expect(await screen.findByRole('button', { name: 'Like' })).not.toBeNull();
   expect(container.textContent).toContain('beside it');
 });
 
@@ -79,7 +79,7 @@ it.each([
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const sources = [{ id: 'a', title: 'A', url: 'https://example.com/a' }];
   show(answer({ parts: [{ type: 'text', text: 'Yes [1](source:a).' }], sources }), [], shown);
-  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(copied));
   vi.unstubAllGlobals();
 });
