@@ -5,6 +5,7 @@ const answer = [
   '# Returns\n\nYou may **return** your order within 30&nbsp;days[1](source:a), un*believ*ably.',
   'See [the `terms`](https://shop.example/terms?x=1) or https://www.shop.example/a/b.',
   '```js\nbuy()\n```\n退货需要在 30 天内。**请保留**发票[2](source:b)。',
+  '| Name | Price |\n|---|---|\n| H<sub>2</sub>O, x<SUP class="a">2</SUP> | 5 |',
 ].join('\n\n');
 
 it.each([
@@ -12,6 +13,8 @@ it.each([
   'See the terms or www.shop.example.',
   'Returns',
   '退货需要在 30 天内。请保留发票。',
+  'Name, Price',
+  'Price H2O, x2, 5',
   'Code.',
   '代码。',
 ])('knows %j for words of the answer', (text) => {

@@ -1,5 +1,5 @@
-/** Marks of Markdown that may stand within a word. */
-const MARKS = /[*`~\\]/g;
+/** Marks of Markdown, and elements, that may stand within a word. */
+const MARKS = /[*`~\\]|<\/?(?:kbd|su[bp])(?:\s[^<>]{0,200})?>/gi;
 /** Words; a character of a script without spaces is a word of its own. */
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
