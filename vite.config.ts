@@ -151,6 +151,8 @@ export default defineConfig({
       ]),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       project('contract', ['tests/contract/**/*.test.ts']),
+      // Talks to servers of others, which `npm run test:foreign` installs.
+      project('foreign', ['tests/foreign/*.test.ts'], []),
       ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, [])] : [])),
     ],
   },

@@ -34,6 +34,8 @@ it.each([
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],
   [{ type: 'docs', folders: 'a', speed: 1 }, 'docs has no option named "speed"'],
   [{ type: 'docs', folders: 'a', wordsPerSecond: -1 }, 'wordsPerSecond must be at least 0'],
+  [{ type: 'docs', folders: 'a', embeddings: {} }, 'embeddings needs the option "model"'],
+  [{ type: 'docs', folders: 'a', embeddings: { model: 'm', apiKey: 'k' } }, 'embeddings has no option named'],
   [{ type: 'docs', folders: 'a', words: { fr: {} } }, 'words has no option named "fr"'],
   [{ type: 'docs', folders: 'a', words: { en: { hello: 'x' } } }, 'words has no option named "hello"'],
   [{ type: 'docs', folders: 'a', synonyms: [['bike']] }, 'needs at least two words'],

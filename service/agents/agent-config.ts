@@ -49,6 +49,19 @@ const folders = v.union(
   'folders must be a path, a list of paths, or paths by language (en, zh-CN)',
 );
 
+/** Vectors of the passages, made by any OpenAI-compatible `/embeddings` endpoint; they find what is said in other words. */
+const embeddings = v.strictObject(
+  {
+    model: filledString('model'),
+    /** The endpoint up to and including `/v1`; absent means `OPENAI_BASE_URL`, then OpenAI's own. */
+    baseUrl: v.optional(httpUrl('baseUrl')),
+    /** The environment variable that holds the key. */
+    apiKeyEnv: v.optional(environmentName('apiKeyEnv'), 'OPENAI_API_KEY'),
+  },
+  (issue) => unknownKey(issue, 'embeddings'),
+);
+export type EmbeddingsOptions = v.InferOutput<typeof embeddings>;
+
 const library = {
   folders,
   /**
@@ -69,6 +82,7 @@ const library = {
     ),
     [],
   ),
+  embeddings: v.optional(embeddings),
 };
 
 /** The words of the docs agent in one language; absent means its own. */

@@ -1,5 +1,6 @@
 import { openAiSettings } from '../agents/openai/settings.ts';
 import { part, type Surroundings } from '../base/part.ts';
+import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';
 import { shareLibraries } from '../retrieval/shared-libraries.ts';
 import { type AgentFactory, openBotRegistry } from './bot-registry.ts';
 import { readOptions, settings } from './settings.ts';
@@ -12,8 +13,11 @@ export { type BotChannel, readBotChannel, readStyle } from './read-bot-channel.t
 export type { SpeechConfig } from './speech-config.ts';
 
 /** Makes the agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of them. */
-const createConfiguredAgent = ({ env, logger }: Pick<Surroundings, 'env' | 'logger'>): AgentFactory => {
-  const openLibrary = shareLibraries();
+const createConfiguredAgent = (
+  { env, logger }: Pick<Surroundings, 'env' | 'logger'>,
+  vectors: VectorStore,
+): AgentFactory => {
+  const openLibrary = shareLibraries(vectors);
   return async (config, baseDir, botId) => {
     const { createAgent } = await import('../agents/create-agent.ts');
     // What goes wrong with an agent is told with the bot that it answers for.
@@ -26,11 +30,15 @@ export const bots = part({
   name: 'bots',
   settings: { ...settings, ...openAiSettings },
   options: readOptions,
-  open: ({ options: { botsFolders, createAgent }, env, logger }) =>
-    openBotRegistry({
+  open: async ({ options: { botsFolders, createAgent }, env, logger }) => {
+    // The bots are read before there is a database, so that a mistake in a file is told first.
+    const vectors = createLateVectors();
+    const registry = await openBotRegistry({
       folders: botsFolders,
-      createAgent: createAgent ?? createConfiguredAgent({ env, logger }),
+      createAgent: createAgent ?? createConfiguredAgent({ env, logger }, vectors.store),
       env,
       logger,
-    }),
+    });
+    return { ...registry, keepVectorsIn: vectors.give };
+  },
 });

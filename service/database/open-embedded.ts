@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite/vector';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
@@ -14,6 +15,9 @@ import { type Database, type Queries, rowsOf } from './queries.ts';
 
 /** PGlite's own settings, with less memory for pages of the database: each start writes over all of it, and half a second goes into 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** A database that has vectors cannot be opened without it. */
+const extensions = { vector };
 
 /** Opens PGlite, PostgreSQL within this process, in a folder or in memory. */
 export const openEmbedded = async (
@@ -62,7 +66,7 @@ const openCluster = async (path: string | undefined, logger: Logger): Promise<PG
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished)) await rm(path, { recursive: true, force: true });
   if (existsSync(join(path, 'PG_VERSION'))) {
-    return PGlite.create({ dataDir: path, startParams }).catch(
+    return PGlite.create({ dataDir: path, startParams, extensions }).catch(
       explain(`The database in ${path} cannot be opened`),
     );
   }
@@ -75,8 +79,8 @@ const openCluster = async (path: string | undefined, logger: Logger): Promise<PG
 /** A new cluster starts from a template where there is one: making one from nothing takes seconds. */
 const newCluster = async (where: { dataDir?: string }, logger: Logger): Promise<PGlite> => {
   const template = await loadClusterTemplate();
-  if (template) return PGlite.create({ ...where, startParams, loadDataDir: template });
-  const client = await PGlite.create({ ...where, startParams });
+  if (template) return PGlite.create({ ...where, startParams, extensions, loadDataDir: template });
+  const client = await PGlite.create({ ...where, startParams, extensions });
   await saveClusterTemplate(client).catch((error: unknown) =>
     logger.debug({ err: error }, 'no template of the embedded database was kept'),
   );

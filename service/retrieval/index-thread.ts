@@ -13,7 +13,7 @@ import { createPassageIndex, type Query } from './passage-index.ts';
 
 /** The tasks of an index's thread: the passages to make it of, once, then what to search for. */
 export type IndexTask =
-  | { type: 'pages'; folders: Folder[]; addresses: PageAddresses; synonyms: string[][] }
+  | { type: 'pages'; folders: Folder[]; addresses: PageAddresses; synonyms: string[][]; withTexts: boolean }
   | { type: 'documents'; documents: DocumentText[] }
   | { type: 'search'; language: Language; query: Query };
 
@@ -26,7 +26,7 @@ answerTasks(async (given) => {
   const task = given as IndexTask;
   if (task.type === 'search') return indexes.get(task.language)?.search(task.query) ?? [];
   if (task.type === 'pages') {
-    const { passages, contents } = await readPages(task.folders, task.addresses);
+    const { passages, contents } = await readPages(task.folders, task.addresses, task.withTexts);
     makeIndexes(passages, Infinity, createConcepts(task.synonyms));
     return contents;
   }

@@ -9,6 +9,9 @@ import { isLeftOut } from './markdown-files.ts';
 import { openIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
+import { createEmbedder, type EmbeddingsConfig } from './vectors/embedder.ts';
+import { createPassageVectors } from './vectors/passage-vectors.ts';
+import { createMemoryVectors, type VectorStore } from './vectors/vector-store.ts';
 import type { Folder, PageAddresses, PagesContents, PageTitle, Topic } from './read-pages.ts';
 
 type Paths = string | string[];
@@ -18,9 +21,16 @@ export type LibraryConfig = PageAddresses & {
   folders: Paths | { [Key in Language]?: Paths | undefined };
   /** Groups of words that mean the same here, beside those that the package knows. */
   synonyms?: string[][] | undefined;
+  /** Vectors beside the words; absent means words alone. */
+  embeddings?: EmbeddingsConfig | undefined;
 };
 
-type LibraryContext = { baseDir: string; logger?: PlainLogger };
+type LibraryContext = {
+  baseDir: string;
+  logger?: PlainLogger;
+  /** Keeps vectors; absent means in memory. */
+  vectors?: VectorStore;
+};
 
 export type OpenLibrary = typeof openLibrary;
 export type Library = Awaited<ReturnType<OpenLibrary>>;
@@ -38,13 +48,27 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     const found = await stat(directory).catch(() => undefined);
     if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
   }
-  const { baseUrl, pageSuffix, synonyms = [] } = config;
+  const { baseUrl, pageSuffix, synonyms = [], embeddings } = config;
+  const vectors =
+    embeddings &&
+    createPassageVectors(
+      createEmbedder(embeddings),
+      context.vectors ?? createMemoryVectors(),
+      context.logger,
+    );
   const open = async () => {
-    const task = { type: 'pages', folders, addresses: { baseUrl, pageSuffix }, synonyms } as const;
+    const task = {
+      type: 'pages',
+      folders,
+      addresses: { baseUrl, pageSuffix },
+      synonyms,
+      withTexts: vectors !== undefined,
+    } as const;
     const opened = await openIndex<PagesContents>(task, READ_TIMEOUT_MS);
     const pages = opened.contents.en.titles.length + opened.contents['zh-CN'].titles.length;
     if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
     else context.logger?.info({ directories, pages }, 'Markdown pages read');
+    vectors?.use(opened.contents.texts);
     return opened;
   };
   let index = await open();
@@ -82,15 +106,18 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
 
   return {
     /** Returns the fitting passages in one language, best first. */
-    search: (language: Language, query: Query): Promise<Hit[]> => {
+    search: async (language: Language, query: Query): Promise<Hit[]> => {
+      const near = await vectors?.near(language, query.text);
       const searched = index;
-      return searched.search(language, query).catch((error: unknown) => {
+      return searched.search(language, { ...query, ...(near && { near }) }).catch((error: unknown) => {
         // Its thread has ended; the next question is to find another.
         if (error instanceof ThreadError) reload(searched);
         throw error;
       });
     },
     has: (language: Language): boolean => index.contents[language].titles.length > 0,
+    /** Resolves when every passage has its vector, where there are any. */
+    vectorsMade: async (): Promise<void> => vectors?.settled(),
     /** Finds what a text is about, by the synonyms of these pages. */
     concepts: createConcepts(synonyms),
     /** Returns the titles of the pages in one language, in the order that the pages give themselves. */
@@ -99,7 +126,7 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     topics: (language: Language): Topic[] => index.contents[language].topics,
     async dispose(): Promise<void> {
       clearTimeout(timer);
-      await Promise.all([watcher.close(), reloading]);
+      await Promise.all([watcher.close(), reloading, vectors?.dispose()]);
       await index.close();
     },
   };

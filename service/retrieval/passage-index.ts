@@ -5,12 +5,16 @@ import { type Hit, type Passage, passageText } from './passage.ts';
 import { type Unit, unitsOf } from './query-units.ts';
 import { hasHan, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
 import { createSpelling } from './spelling.ts';
+import { joinRanks } from './vectors/join-ranks.ts';
+import type { Near } from './vectors/passage-vectors.ts';
 
 export type Query = {
   /** The question in the visitor's own words. */
   text: string;
   /** Other words of the conversation; they move the order of the passages, but no passage has to have them. */
   context: string;
+  /** The passages whose vectors are near the question's, best first; absent where there are none. */
+  near?: Near[];
 };
 
 const BOOST = { heading: 2, keywords: 2.5, path: 1.2 };
@@ -120,15 +124,15 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     /** The passages that there was no time for. */
     leftOut,
     /** Returns the fitting passages, best first. */
-    search({ text, context }: Query): Hit[] {
+    search({ text, context, near = [] }: Query): Hit[] {
       const units = unitsOf(text, vocabulary, concepts);
       const total = units.reduce((sum, { weight }) => sum + weight, 0);
-      if (total === 0) return [];
+      if (total === 0) return joinRanks([], near, byId);
       const met = units.map((unit) => ({ ...unit, in: meetings(unit) }));
       const around = unitsOf(context, vocabulary, concepts).map(meetings);
       const asked = new Set(units.flatMap(({ ways }) => ways.map(({ term }) => term)));
       const found = new Set(met.flatMap((unit) => [...unit.in.keys()]));
-      return [...found]
+      const hits = [...found]
         .flatMap((id): Hit[] => {
           const passage = byId.get(id);
           if (!passage) return [];
@@ -152,6 +156,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
           return [{ passage, coverage: carriesMeaning ? covered / total : 0, score: score * factor }];
         })
         .toSorted((one, other) => other.score - one.score);
+      return joinRanks(hits, near, byId);
     },
   };
 };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Language } from 'casement/contract';
 import { readMarkdownFiles } from './markdown-files.ts';
-import type { Passage } from './passage.ts';
+import { type Passage, passageText } from './passage.ts';
 import { readMarkdown } from './read-markdown.ts';
+import type { PassageText } from './vectors/passage-vectors.ts';
 
 /** A folder of Markdown; without a language, each page has that of its text. */
 export type Folder = { directory: string; language?: Language };
@@ -28,10 +29,13 @@ export type Topic = {
 export type PageTitle = { title: string; url?: string };
 
 /** The words of an index about its pages, by language. */
-export type PagesContents = Record<Language, { titles: PageTitle[]; topics: Topic[] }>;
+export type PagesContents = Record<Language, { titles: PageTitle[]; topics: Topic[] }> & {
+  /** What vectors of the passages are made of; empty where none are asked for. */
+  texts: Record<Language, PassageText[]>;
+};
 
 /** Reads the pages of all folders: their passages, and their titles in the order that they give themselves. */
-export const readPages = async (folders: Folder[], addresses: PageAddresses) => {
+export const readPages = async (folders: Folder[], addresses: PageAddresses, withTexts = false) => {
   const pages: (PageTitle & { language: Language; order: number; passages: Passage[] })[] = [];
   for (const { directory, language: given } of folders) {
     for (const { name, markdown } of await readMarkdownFiles(directory)) {
@@ -55,10 +59,27 @@ export const readPages = async (folders: Folder[], addresses: PageAddresses) => 
       ),
     };
   };
+  const textsIn = (language: Language): PassageText[] =>
+    withTexts
+      ? pages.filter((page) => page.language === language).flatMap(({ passages }) => passages.map(textOf))
+      : [];
   return {
     passages: pages.flatMap(({ passages }) => passages),
-    contents: { en: contentsIn('en'), 'zh-CN': contentsIn('zh-CN') } satisfies PagesContents,
+    contents: {
+      en: contentsIn('en'),
+      'zh-CN': contentsIn('zh-CN'),
+      texts: { en: textsIn('en'), 'zh-CN': textsIn('zh-CN') },
+    } satisfies PagesContents,
   };
+};
+
+/** The most characters of a passage that a vector is made of; models read no more. */
+const MAX_TEXT = 2000;
+
+const textOf = (passage: Passage): PassageText => {
+  const parts = [passage.path.join(': '), passage.keywords, passageText(passage)];
+  const text = parts.filter(Boolean).join('\n').slice(0, MAX_TEXT);
+  return { id: passage.id, hash: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
 };
 
 const languageOf = (markdown: string): Language => {

@@ -10,6 +10,7 @@ import { configuration } from '../configuration/index.ts';
 import { database } from '../database/index.ts';
 import { signing } from '../database/signing.ts';
 import { delivery } from '../delivery/index.ts';
+import { embeddings } from '../embeddings/index.ts';
 import { feedback } from '../feedback/index.ts';
 import { google } from '../google/index.ts';
 import { limits } from '../limits/index.ts';
@@ -26,6 +27,7 @@ import { uploads } from '../uploads/index.ts';
 export const parts = [
   database,
   bots,
+  embeddings,
   signing,
   limits,
   accounts,

@@ -6,6 +6,7 @@ const lowerFloors = [['base'], ['http', 'database', 'storage'], ['documents', 'r
 /** The parts of the service, and whom each uses. A new use is a line here, and never closes a circle. */
 export const partsUsedBy: Readonly<Record<string, readonly string[]>> = {
   bots: [],
+  embeddings: ['bots'],
   limits: ['bots'],
   accounts: ['bots', 'limits'],
   captcha: ['limits'],

@@ -7,6 +7,7 @@ import type { Agent } from '../../service/agents/agent.ts';
 import { AgentConfig } from '../../service/agents/agent-config.ts';
 import { asking, collectRun } from '../../service/agents/collect-run.test-helper.ts';
 import { createAgent } from '../../service/agents/create-agent.ts';
+import { openLibrary } from '../../service/retrieval/library.ts';
 
 const fixtures = join(root, 'tests/fixtures');
 
@@ -84,6 +85,12 @@ export const measureSet = async (
       ...options,
     }),
     { baseDir: root, env: process.env },
+    // Vectors are made in the background: a measure waits for them.
+    async (config, context) => {
+      const library = await openLibrary(config, context);
+      await library.vectorsMade();
+      return library;
+    },
   );
   const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0 };
   try {

@@ -4,6 +4,7 @@ import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import { DocsAgentConfig } from '../agent-config.ts';
 import { type AttachedDocument, readDocuments } from '../attached/attached-documents.ts';
 import { missingIn, problemTexts } from '../attached/document-words.ts';
+import { libraryConfigOf } from '../library-config.ts';
 import { openDocumentLibrary } from '../attached/document-library.ts';
 import { type Library, openLibrary as openOwnLibrary, type OpenLibrary } from '../../retrieval/library.ts';
 import { type Passage, sourcesEvent } from '../../retrieval/passage.ts';
@@ -25,7 +26,7 @@ export const createDocsAgent = async (
   context: AgentContext,
   openLibrary: OpenLibrary,
 ): Promise<Agent> => {
-  const library = await openLibrary(config, context);
+  const library = await openLibrary(libraryConfigOf(config, context.env), context);
   return {
     async *run(input) {
       yield* spoken(yield* answerTo(input, library, config), input, config.wordsPerSecond);

@@ -7,6 +7,7 @@ import type { OpenAiAgentConfig } from '../agent-config.ts';
 import { readDocuments } from '../attached/attached-documents.ts';
 import type { Round } from '../../base/rounds.ts';
 import { idleSignal } from '../idle-signal.ts';
+import { libraryConfigOf } from '../library-config.ts';
 import { chooseHits, searchAsStep } from '../choose-hits.ts';
 import type { Library, OpenLibrary } from '../../retrieval/library.ts';
 import { isTextOpen } from '../rounds.ts';
@@ -41,7 +42,8 @@ export const createOpenAiAgent = async (
   openLibrary: OpenLibrary,
 ): Promise<Agent> => {
   const client = createClient(config, context.env);
-  const library = config.retrieval && (await openLibrary(config.retrieval, context));
+  const library =
+    config.retrieval && (await openLibrary(libraryConfigOf(config.retrieval, context.env), context));
   return {
     run: (input) => answer(config, context, client, library, input),
     goesOn: true,

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+/** An endpoint that makes vectors of texts, as OpenAI's `/embeddings` does. */
+export type EmbeddingsConfig = {
+  model: string;
+  /** The endpoint up to and including `/v1`. */
+  baseUrl: string;
+  /** Absent for an endpoint that needs none. */
+  apiKey?: string;
+};
+
+export type Embedder = {
+  /** Says which vectors can be compared: those of one model at one endpoint. */
+  key: string;
+  /** Returns a vector of each text. Rejects when the endpoint is away, refuses or answers anything else. */
+  embed(texts: string[], timeoutMs: number): Promise<number[][]>;
+};
+
+/** A reply is a few megabytes: a batch of vectors, each of a few thousand numbers in decimals. */
+const MAX_REPLY_BYTES = 32 * 1024 * 1024;
+
+const Reply = v.object({
+  data: v.array(v.object({ index: v.optional(v.number()), embedding: v.array(v.number()) })),
+});
+
+const readBounded = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Embedder => {
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/embeddings`;
+  return {
+    key: `${model} ${url}`,
+    async embed(input, timeoutMs) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+        },
+        body: JSON.stringify({ model, input, encoding_format: 'float' }),
+        // The pages and questions go nowhere but where the operator sends them.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await readBounded(response);
+      if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
+      const { data } = v.parse(Reply, JSON.parse(text));
+      const vectors = data
+        .toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
+        .map(({ embedding }) => embedding);
+      const [first] = vectors;
+      if (
+        vectors.length !== input.length ||
+        !first ||
+        vectors.some(({ length }) => length !== first.length)
+      ) {
+        throw new Error('the embeddings endpoint answered with other vectors than were asked for');
+      }
+      return vectors;
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Figures, measureSet, type SetName } from '../evaluation/measure-set.ts';
+
+const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energetic-ai/embeddings'));
+
+/** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
+const least: Partial<Record<SetName, Figures>> = {};
+
+// `npm run test:foreign` installs it.
+describe.skipIf(!isInstalled)('the docs agent with a sentence encoder', () => {
+  let server: ChildProcess;
+  let baseUrl = '';
+  beforeAll(async () => {
+    server = spawn(process.execPath, [join(import.meta.dirname, 'encoder-server.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (!server.stdout) throw new Error('the encoder says nothing');
+    for await (const line of createInterface({ input: server.stdout })) {
+      baseUrl = line;
+      break;
+    }
+  }, 60_000);
+  afterAll(() => void server.kill());
+
+  it.each(Object.entries(least) as [SetName, Figures][])(
+    'finds at least as much as before in the set %j',
+    async (name, floor) => {
+      const figures = await measureSet(name, {
+        embeddings: { model: 'universal-sentence-encoder', baseUrl },
+      });
+      for (const [figure, value] of Object.entries(floor)) {
+        expect(figures[figure as keyof Figures], figure).toBeGreaterThanOrEqual(value);
+      }
+    },
+    300_000,
+  );
+});
