@@ -59,7 +59,7 @@ const createHandle = (chat: ReturnType<typeof startChat>): Chat => {
 };
 
 /** The chats that live, and what tells each from the others. */
-const chats = new Map<Chat, { key: string; started: ReturnType<typeof startChat> }>();
+const chats = new Map<Chat, ReturnType<typeof startChat> & { key: string }>();
 
 /**
  * Puts a chat on the page. Nothing is asked of the network before the visitor, or `open()`, asks for it. With
@@ -73,15 +73,15 @@ export const createChat = (options: ChatOptions): Chat => {
   const { appUrl, signal } = settings;
   const pageUrl = buildPageAddress(appUrl, settings);
   const key = settings.mode + pageUrl;
-  for (const [chat, { key: other, started }] of chats) {
-    if (other !== key) continue;
-    if (!started.view.hasPlace()) chat.destroy();
-    else if (started.settings.container === settings.container) return chat;
+  for (const [chat, other] of chats) {
+    if (other.key !== key) continue;
+    if (!other.view.hasPlace()) chat.destroy();
+    else if (other.settings.container === settings.container) return chat;
   }
 
   const started = startChat(settings, pageUrl);
   const chat = createHandle(started);
-  chats.set(chat, { key, started });
+  chats.set(chat, { ...started, key });
   started.signal.addEventListener('abort', () => chats.delete(chat));
   if (signal?.aborted) started.destroy();
   signal?.addEventListener('abort', started.destroy, { signal: started.signal });

@@ -66,10 +66,12 @@ const takeEvent = (context: ChatContext, frame: ChatFrame, event: FrameEvent): v
       events.emit(type, detail);
       break;
     }
-    case 'error':
-      if (event.code === LOGIN_REFUSED) report(LOGIN_REFUSED, event.message);
-      else report('CHAT_FAILED', `${event.code}: ${event.message}`);
+    case 'error': {
+      const { code, message } = event;
+      if (code === LOGIN_REFUSED) report(code, message);
+      else report('CHAT_FAILED', `${code}: ${message}`);
       break;
+    }
   }
 };
 

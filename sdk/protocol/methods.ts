@@ -120,11 +120,7 @@ export const serveMethods = <Table extends MethodTable, Results>(
       const argument = table[name]!(value);
       if (argument === undefined) {
         onInvalid?.(name);
-        return {
-          ok: false,
-          code: 'INVALID_CALL',
-          message: `The argument of ${name} has the wrong shape or size.`,
-        };
+        return { ok: false, code: 'INVALID_CALL', message: `${name} got a value of the wrong shape.` };
       }
       try {
         const handle = handlers[name] as (given: unknown) => unknown;

@@ -108,7 +108,7 @@ export const connectPeer = <Table extends MethodTable, Results extends ResultTab
     ): Promise<{ ok: true; value: ResultOf<Results, Name> } | CallFailure> => {
       if (!capabilities.has(name)) return fail('UNSUPPORTED', `The other side cannot ${name}.`);
       if (theirs[name]!(args[0]) === undefined)
-        return fail('INVALID_CALL', `The argument of ${name} has the wrong shape or size.`);
+        return fail('INVALID_CALL', `${name} got a value of the wrong shape.`);
       try {
         // The greeting that has told the capabilities came over the connection, so it is there.
         const answer = answerOf(results?.[name] ?? nothing)(
