@@ -26,6 +26,8 @@ const IN_HEADING = 0.6;
 const NAMED_HEADING = 0.3;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 1;
+/** Of fewer passages it says little in how many of them a word stands. */
+const FEW_PASSAGES = 40;
 /** Between the terms of a field. */
 const SEPARATOR = '\n';
 
@@ -95,7 +97,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     isWritten: (word: string) => written.has(word),
     rarity(term: string) {
       const frequency = frequencies.get(term) ?? 0;
-      return Math.log(1 + (byId.size - frequency + 0.5) / (frequency + 0.5));
+      return Math.log(1 + (Math.max(byId.size, FEW_PASSAGES) - frequency + 0.5) / (frequency + 0.5));
     },
     beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
     hasHan: terms.some(hasHan),
