@@ -124,8 +124,11 @@ describe('bindComposer', () => {
     press({});
     const sent = reload();
     expect([takeOver(sent), sent.value]).toEqual([true, 'question, changed']);
+    const send = vi.fn<(text: string) => boolean>(() => true);
+    app.conversation.send = send;
     app.visitor.state.phase = { type: 'ready' };
     await settle();
+    expect(send).toHaveBeenCalledOnce();
     expect(takeOver(reload())).toBe(false);
   });
 
