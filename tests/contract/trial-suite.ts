@@ -19,7 +19,12 @@ import type { Target } from './target.ts';
 
 /** The channel of the test bot with three messages for who has not logged in. */
 const TRIED = 'tried';
-const usedUp = { code: 1113, message: expect.any(String), object: { reason: 'quota', remaining: 0 } };
+const usedUp = {
+  code: 1113,
+  message: expect.any(String),
+  messages: { en: expect.any(String), 'zh-CN': expect.any(String) },
+  object: { reason: 'quota', remaining: 0 },
+};
 
 type Asker = Pick<Visitor, 'post' | 'call'>;
 
