@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { segmentsOf } from '../base/segments.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -136,7 +137,7 @@ export const piecesOf = (text: string): Piece[] => {
   const add = (word: string, start: number, isRun: boolean) =>
     pieces.push({ word, start, end: start + word.length, isRun });
   if (UNSPACED.test(text)) {
-    for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
       if (isWordLike) add(segment, index, RUN.test(segment));
     }
     return pieces;
@@ -165,13 +166,13 @@ function* wordsOfRun(run: string, isKnown: (word: string) => boolean): Generator
     let length = Math.min(LONGEST_WORD, run.length - at);
     while (length > 1 && !isKnown(run.slice(at, at + length))) length -= 1;
     if (length > 1) {
-      for (const { segment } of segmenter.segment(pending)) yield segment;
+      for (const { segment } of segmentsOf(segmenter, pending)) yield segment;
       yield run.slice(at, at + length);
       pending = '';
     } else pending += run[at];
     at += length;
   }
-  for (const { segment } of segmenter.segment(pending)) yield segment;
+  for (const { segment } of segmentsOf(segmenter, pending)) yield segment;
 }
 
 /**
