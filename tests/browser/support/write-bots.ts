@@ -8,6 +8,8 @@ const workshop = fileURLToPath(new URL('../../../examples/workshop', import.meta
 
 const styles = {
   default: { themeColor: '#2F54EB' },
+  // Of the example host page.
+  shop: { themeColor: '#1F5F4A' },
   dark: { themeColor: '#7C9CFF', textColor: 1, backgroundColor: '#15171C', popUpColor: '#1D2027' },
 };
 
