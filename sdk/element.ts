@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-// What an attribute is missing, createChat says.
+// createChat names the attributes that are missing.
 if (typeof customElements !== 'undefined') defineChatElement((options) => createChat(options as ChatOptions));
 
 export type { Chat, ChatEvents, ChatState } from './chat/chat.ts';

@@ -16,7 +16,7 @@ export type RunError = Pick<ServiceError, 'code' | 'texts' | 'textKey'> & {
   retryable: boolean;
   /** When it may help, epoch milliseconds: too much came at once. */
   retryAt?: number;
-  /** What became of an answer that is not whole, where its code does not say it. */
+  /** Says why an answer is not whole, where its code does not. */
   kind?: AnswerErrorKind;
   /** The details that the service gives of a refusal, as they came; see `challengeFor`. */
   data?: unknown;

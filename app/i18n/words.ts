@@ -4,7 +4,7 @@ import { i18n } from './i18n.ts';
 /** Says something in the language on show. It is kept in place of a text, which would stay in the language that it was made in. */
 export type Words = () => string;
 
-/** What is said of a failed call: the service's words by their language, else the text of a key of `errors.json`. */
+/** The words for a failed call: the service's by their language, else the text of a key of `errors.json`. */
 export type FailureWords = {
   readonly texts?: Readonly<Record<string, string | null | undefined>> | undefined;
   readonly textKey: ParseKeys<'errors'>;

@@ -15,7 +15,7 @@ import { features } from './features.ts';
 import { StartingScreen } from './starting-screen.tsx';
 import { StateScreen } from './state-screen.tsx';
 
-/** What has happened before it comes is told by it as well. */
+/** Its first words are also those for what happened while its code was on the way. */
 const Announcer = onDemand(async () => (await import('../features/chat/thread/announcer.tsx')).Announcer, {
   fallback: 'nothing',
 });

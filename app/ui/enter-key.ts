@@ -21,7 +21,7 @@ const ownKeys = /^(?:Tab|Escape|Control|Meta|Alt|Arrow\w+|Page\w+|Home|End|F\d+)
 const breaksLines = (): boolean =>
   matchMedia(TOUCH).matches && !document.documentElement.hasAttribute(OWN_KEYBOARD);
 
-/** What the Enter key of a message says on a screen. */
+/** The label of the Enter key on a screen keyboard, as `enterkeyhint` takes it. */
 export const enterKeyHint = (): 'enter' | 'send' => (breaksLines() ? 'enter' : 'send');
 
 /** Learns from a key whether it is one of a screen's keyboard, which gives its keys no place, or of another one. */

@@ -103,11 +103,11 @@ export type AgentContext = {
 export type CreateAgent = (options: Record<string, unknown>, context: AgentContext) => Agent | Promise<Agent>;
 
 export type FailureOptions = ErrorOptions & {
-  /** What became of an answer that is not whole, where its code does not say it. */
+  /** Says why an answer is not whole, where its code does not. */
   kind?: AnswerErrorKind;
   /** In how many seconds it is worth another try; for code 1113. */
   retryAfterS?: number | undefined;
-  /** What the run has used all the same. */
+  /** The tokens that the run has used all the same. */
   usage?: Extract<RunEvent, { type: 'RUN_ERROR' }>['usage'];
 };
 

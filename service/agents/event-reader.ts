@@ -81,7 +81,7 @@ export const createEventReader = (maxLength: number) => {
     let value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
     if (field === 'data') {
       while (value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
-      // What came before and can become no JSON is an event of its own.
+      // Text before it that cannot become JSON is an event of its own.
       const before = isBare || (lines.length > 0 && !opensJson(lines[0] ?? '')) ? dispatch() : [];
       return [...before, ...takeData(value)];
     }

@@ -20,7 +20,7 @@ const createConfiguredAgent = (
   const openLibrary = shareLibraries(vectors);
   return async (config, baseDir, botId) => {
     const { createAgent } = await import('../agents/create-agent.ts');
-    // What goes wrong with an agent is told with the bot that it answers for.
+    // A failure of an agent is logged with the bot that it answers for.
     return createAgent(config, { baseDir, env, logger: logger.child({ botId }) }, openLibrary);
   };
 };

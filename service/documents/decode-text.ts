@@ -11,24 +11,24 @@ import { decodeAs, type Guess, guessEncodings, isEastAsian, rareShare } from './
 const MAX_UNIT_BYTES = 4;
 /** Bytes by which an encoding is told. */
 const SAMPLE_BYTES = 16 * 1024;
-/** What one point of oddness takes from the confidence of a detector that is rarely surer than 0.3. */
+/** One point of oddness lowers the detector's confidence, which is rarely above 0.3, by so much. */
 const ODDNESS_WEIGHT = 0.5;
-/** What a text counts that has letters of other languages only than the one it seems to be in. */
+/** The points of oddness of a text whose letters belong to other languages than the one it seems to be in. */
 const FOREIGN_WEIGHT = 0.2;
-/** What a text counts that has rare Chinese, Japanese or Korean characters only. */
+/** The points of oddness of a text that has only rare Chinese, Japanese or Korean characters. */
 const RARE_WEIGHT = 0.3;
-/** What speaks for a text of Japanese syllables: other texts hardly look like one. */
+/** A text of Japanese syllables gains so much: other texts hardly look like one. */
 const KANA_BONUS = 0.1;
 const MOSTLY = 0.8;
 /** Above this a text is hardly one, whatever its encoding. */
 const DOUBTFUL_ODDNESS = 0.1;
-/** An encoding that is less likelier than the next is doubtful. */
+/** An encoding that is not ahead of the next one by so much is doubtful. */
 const DOUBTFUL_LEAD = 0.01;
 /** The confidence of a detector below which it has little to go by. */
 const UNSURE = 0.03;
 /** The confidence of a detector from which nothing else is tried. */
 const SURE = 0.1;
-/** What speaks for the encodings of most files, and against those of few, where the detector is not sure. */
+/** Encodings of most files gain so much, and those of few lose it, where the detector is not sure. */
 const COMMON: Readonly<Record<string, number>> = {
   'windows-1252': 0.03,
   gb18030: 0.02,
@@ -130,7 +130,7 @@ const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
   return likeliest(sample, guesses);
 };
 
-/** What is left of control characters once the codes of terminals are out; a form feed ends a page. */
+/** Control characters that are left once the codes of terminals are out; a form feed ends a page. */
 const CONTROLS = /[^\P{Cc}\t\n\f]/gu;
 
 const cleaned = (text: string): string =>

@@ -1,5 +1,5 @@
 /**
- * What could not be read of a document whose text was:
+ * The parts of a document that could not be read, while its text was:
  * - `pages`: pages of a PDF that have no text, typically scans;
  * - `characters`: characters that a font of the document gives no meaning, on these pages of a PDF;
  * - `pictures`: pictures in the document; words within them are not read;

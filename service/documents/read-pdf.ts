@@ -25,7 +25,7 @@ type Annotation = {
   contentsObj?: { str?: string };
 };
 
-/** What stands in a field of a form, or in a note on the page; '' for nothing. */
+/** The text in a field of a form, or in a note on the page; '' for none. */
 const wordsOf = (annotation: Annotation): string => {
   if (annotation.subtype !== 'Widget') {
     return annotation.subtype === 'Link' ? '' : (annotation.contentsObj?.str ?? '').trim();

@@ -30,7 +30,7 @@ export type PageTitle = { title: string; url?: string };
 
 /** The words of an index about its pages, by language. */
 export type PagesContents = Record<Language, { titles: PageTitle[]; topics: Topic[] }> & {
-  /** What vectors of the passages are made of; empty where none are asked for. */
+  /** The texts that vectors of the passages are made of; empty where none are asked for. */
   texts: Record<Language, PassageText[]>;
 };
 

@@ -11,7 +11,7 @@ import type { RunEngine } from './run-engine.ts';
 
 type Needs = { engine: RunEngine; uploads: Uploads; logger: Logger };
 
-/** What is wrong with the words or files of a question is for its visitor, who can change them. */
+/** A fault in the words or files of a question is told to its visitor, who can change them. */
 const refuseInput = (path: string) =>
   path.startsWith('messages.0.content')
     ? badQuestion('The question is too long or cannot be read.')

@@ -262,7 +262,7 @@ export const readEvents = (options: ReadEventsOptions): Promise<ReadResult> =>
     const { onEvent, network, signal } = options;
     const retry = { ...defaultRetryPolicy, ...options.retry };
     const reading = new AbortController();
-    // What has the connection opened may hear of no signal while it waits, so nothing here waits for it.
+    // The host page may be at work for the request and hear of no abort, so nothing here waits for it.
     const giveUp = (reason: unknown) => {
       end();
       reject(reason);

@@ -9,7 +9,7 @@ const SHORT_CHAT = 16;
 export const createFind = ({ conversation, conversationEvents, environment, signal }: App) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({ isOpen: false });
-  // What one visitor looked for is nothing for the next.
+  // The next visitor must not see for which words the one before has searched.
   const stopListening = conversationEvents.listen((event) => {
     if (event.type === 'visitor-changed' && !event.isSame) state.isOpen = false;
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readStored } from '../../storage/read-stored.ts';
 import type { SafeStorage } from '../../storage/safe-storage.ts';
 
-/** What is known of a recipient's code is kept for so long; no code serves longer. */
+/** A sent code is remembered for so long; no code is valid for longer. */
 const KEPT_MS = 15 * 60_000;
 
 const SentCodes = v.array(

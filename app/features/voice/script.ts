@@ -65,7 +65,7 @@ export type Sentence = {
   language: string;
   /** Whether the answer contains it literally; code and formulas are only named. */
   isQuoted: boolean;
-  /** What the answer contains instead of `text`: a row has no commas between its cells. */
+  /** The same words as they stand in the answer, where a row has no commas between its cells. */
   quote?: string;
 };
 

@@ -1,4 +1,4 @@
-/** What each name stands for, itself where it names nothing. */
+/** The characters that each name stands for; the name itself where it stands for none. */
 const known = new Map<string, string>();
 
 /** The browser's parser knows all names of the HTML standard; letters and digits make no element in it. */

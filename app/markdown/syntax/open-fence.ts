@@ -63,7 +63,7 @@ export class OpenFence {
   #lines = 0;
   #rest = '';
   #closed = false;
-  /** What closes the inner fence. */
+  /** The marks that close the inner fence. */
   #inner: RegExp | undefined;
   /** The fence whose next line is still to come. */
   #waiting: Closing | undefined;

@@ -71,7 +71,7 @@ export const MessageStatus = v.picklist(['complete', 'running', 'stopped', 'fail
 export type MessageStatus = v.InferOutput<typeof MessageStatus>;
 
 /**
- * What became of an answer that is not whole, where its code does not say it: it was cut at its greatest
+ * Says why an answer is not whole, where its code does not: it was cut at its greatest
  * length, all of that length went into reasoning and no word came, or its content was refused in the middle.
  */
 export const AnswerErrorKind = v.picklist(['length', 'reasoning', 'filter']);

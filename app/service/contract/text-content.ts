@@ -8,7 +8,7 @@ const isBinaryCode = (code: number): boolean =>
 /** Whether so few characters are no text that the others may be. */
 const isFew = (count: number, of: number): boolean => count * 100 <= of;
 
-/** What is not assigned, is private, or could not be decoded. */
+/** Characters that are not assigned, are private, or could not be decoded. */
 const NO_CHARACTER = /[\p{Cn}\p{Co}\ufffd]/u;
 /** Rare letters, which never stand without common ones. */
 const RARE_LETTER = /[\u0100-\u02ff]/;

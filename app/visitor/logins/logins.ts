@@ -62,7 +62,7 @@ export const createLogins = ({ onChange, onFailed, ...options }: LoginsOptions) 
         login: { token, renewAt: renewalTime(expiresAt, LOGIN_SHARE) },
       }),
     );
-    // What the same account asked for while its login was over is asked for again.
+    // Calls of the same account that were refused because its login was over are made again.
     await followUp(change === 'none' ? 'same-visitor' : change);
   };
 

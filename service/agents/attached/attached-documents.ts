@@ -24,7 +24,7 @@ export type AttachedDocument = {
       text: string;
       /** Whether the text is the beginning of a longer one. */
       isCut: boolean;
-      /** What could not be read of the file. */
+      /** The parts of the file that could not be read. */
       notes: ExtractionNote[];
     }
   | { problem: DocumentProblem }

@@ -22,7 +22,7 @@ const BIBLIOGRAPHY =
 const ADDRESS_STARTS = ['http://', 'https://', '<http', 'www.'];
 const INDEXED = /[A-Za-z0-9_]$/;
 
-/** What the text is in: prose, code, or a formula; `closer` ends it. */
+/** The kind of text at this place: prose, code, or a formula; `closer` ends it. */
 type Place =
   | { type: 'prose' }
   | { type: 'code' | 'fence'; closer: string }

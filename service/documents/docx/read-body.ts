@@ -6,7 +6,7 @@ import type { Part } from './package.ts';
 import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
 import { attributeOf, childOf, childrenOf, descendantsOf, type Element, nameOf } from './xml.ts';
 
-/** What was deleted or moved away, and settings, whose words are none of the document. */
+/** Text that was deleted or moved away, and settings: their words are not part of the document. */
 const SKIPPED = new Set([
   'del',
   'moveFrom',
@@ -59,7 +59,7 @@ const wordsOf = (part: Part): string =>
     .filter((text) => text !== '')
     .join('; ');
 
-/** What a part may have that is not read. */
+/** Contents of a part that are not read. */
 export type ReaderNote = Exclude<ExtractionNote['code'], 'pages' | 'encoding'>;
 
 /** Reads the words of a part of a DOCX, paragraph by paragraph. What it cannot read goes into `notes`. */

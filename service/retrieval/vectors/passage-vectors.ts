@@ -98,7 +98,7 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
     },
     async dispose(): Promise<void> {
       closing.abort();
-      // What waits for an endpoint or a database that does not come holds up nobody.
+      // Nobody waits for an endpoint or a database that does not answer.
       await Promise.race([work, wait(CLOSE_MS, undefined, { ref: false })]);
     },
   };

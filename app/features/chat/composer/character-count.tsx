@@ -7,7 +7,7 @@ import css from './composer.module.css';
 
 type CharacterCountProps = {
   id: string;
-  /** What is typed, as it would be sent. */
+  /** The text as it would be sent. */
   text: string;
 };
 

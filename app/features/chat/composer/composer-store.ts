@@ -30,7 +30,7 @@ export const composerElements = () => {
   };
 };
 
-/** What was sent while an answer was being written. */
+/** A text that was sent while an answer was being written. */
 type Queued = Pick<ConversationState, 'draft' | 'sessionId'> & { answerId: string };
 
 /**
@@ -59,7 +59,7 @@ export const createComposer = ({ visitor, conversation }: App) => {
       conversation.state;
     if (heldUploads + missingUploads > 0) {
       takeBack();
-      // What is held is uploaded first; of what is missing the visitor decides.
+      // Held files are uploaded first; the visitor decides about missing ones.
       state.isWaiting = missingUploads === 0;
       conversation.holdSend();
       return;

@@ -8,7 +8,7 @@ export type CallPiece = {
   id?: string;
   name?: string;
   arguments: string;
-  /** What the endpoint wants back with the call. */
+  /** Fields that the endpoint wants back with the call. */
   extra?: unknown;
 };
 
