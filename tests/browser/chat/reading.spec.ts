@@ -22,7 +22,8 @@ test('Copy gives Markdown as text and formatting as HTML; a code block has its o
   await expectStatus(chat.answer, 'complete');
   await expect(chat.answer.locator('pre')).toContainText('const answer = 42;');
 
-  await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  // The first is the code block's; those under an answer come a moment later.
+  await chat.answer.getByRole('button', { name: 'Copy', exact: true }).nth(1).click();
   await expect(page.getByText('Copied')).toBeAttached();
   const read = (type: string) =>
     page.evaluate(async (wanted) => {
