@@ -11,6 +11,16 @@ export const noChunks: Chunks = { first: 0, list: [] };
 /** Few enough to be built within a frame or two; thousands of messages are some hundred chunks. */
 const CHUNK_TURNS = 4;
 
+/** A question or an answer comes and goes in the last turn, which may begin a chunk. */
+const OPEN_CHUNKS = 2;
+
+/** Parts the chunks that no longer change from those at the end; nothing where all of them may change. */
+export const partChunks = ({ list }: Chunks): { closed: Chunks['list']; open: Chunks } | undefined => {
+  const open = list.slice(-OPEN_CHUNKS);
+  if (list.length <= OPEN_CHUNKS || !open[0]) return undefined;
+  return { closed: list.slice(0, -OPEN_CHUNKS), open: { first: open[0].id * CHUNK_TURNS, list: open } };
+};
+
 const isSameChunk = (one: Chunk, other: Chunk | undefined): boolean =>
   one.turns.length === other?.turns.length &&
   one.turns.every((turn, index) => isSameTurn(turn, other.turns[index]));

@@ -2,16 +2,16 @@ import { EMPTY, LIFTED } from '../../../page/contract.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { currentBranch, messageOf, type MessageTree } from '../../../conversation/tree/message-tree.ts';
+import { messageOf, type MessageTree } from '../../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { useApp, useStore } from '../../app.ts';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { EmptyThread } from './empty-thread.tsx';
-import { type Chunks, keepChunks, noChunks } from './chunks.ts';
+import { branchChunks } from './branch-chunks.ts';
+import { type Chunks, noChunks } from './chunks.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { createThreadView } from './thread-view.ts';
 import { ThreadWindow } from './thread-window.tsx';
-import { groupTurns } from './turns.ts';
 import { usePreparedAnswers } from '../answer/use-prepared-answers.ts';
 import css from './thread.module.css';
 
@@ -29,7 +29,7 @@ const useChunks = (): Chunks => {
     const shape = shapeOf(tree);
     // While an answer grows this is asked each time it is drawn, in chats of thousands of messages as well.
     if (before && shape.every((value, index) => value === before[index])) return chunks;
-    kept.current = { shape, chunks: keepChunks(chunks, groupTurns(currentBranch(tree))) };
+    kept.current = { shape, chunks: branchChunks(tree, chunks) };
     return kept.current.chunks;
   });
 };
