@@ -41,6 +41,8 @@ export const askWith = async (agent: Agent, changes: Partial<AgentInput>) => {
     resume: [],
     context: [],
     readAttachment: () => Promise.reject(new Error('There are no attachments.')),
+    memory: { read: async () => undefined, keep: async () => {} },
+    keepFile: () => Promise.reject(new Error('There is no storage.')),
     signal: new AbortController().signal,
     ...changes,
   };

@@ -1,32 +1,13 @@
 import * as v from 'valibot';
-
-const filledString = (what: string) =>
-  v.pipe(v.string(`${what} must be a text`), v.trim(), v.minLength(1, `${what} must not be empty`));
-
-const httpUrl = (what: string) =>
-  v.pipe(
-    v.string(`${what} must be a text`),
-    v.check(
-      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      `${what} must be an http or https address`,
-    ),
-  );
-
-const environmentName = (what: string) =>
-  v.pipe(
-    v.string(`${what} must be a text`),
-    v.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, `${what} must be the name of an environment variable`),
-  );
-
-const between = (what: string, least: number, most: number) =>
-  v.pipe(
-    v.number(`${what} must be a number`),
-    v.minValue(least, `${what} must be at least ${least}`),
-    v.maxValue(most, `${what} must be at most ${most}`),
-  );
-
-const wholeBetween = (what: string, least: number, most: number) =>
-  v.pipe(between(what, least, most), v.integer(`${what} must be a whole number`));
+import { AgUiAgentConfig } from './ag-ui/ag-ui-config.ts';
+import {
+  between,
+  environmentName,
+  filledString,
+  httpUrl,
+  unknownKey,
+  wholeBetween,
+} from './config-values.ts';
 
 const folder = filledString('a folder');
 const folderList = v.union(
@@ -161,33 +142,6 @@ export const OpenAiAgentConfig = v.strictObject(
 );
 export type OpenAiAgentConfig = v.InferOutput<typeof OpenAiAgentConfig>;
 
-/** Passes the conversation to an AG-UI 1.x agent over HTTP. */
-export const AgUiAgentConfig = v.strictObject(
-  {
-    type: v.literal('ag-ui'),
-    /** The address at which the agent takes a `RunAgentInput`. */
-    url: httpUrl('url'),
-    /** Headers that are no secrets. */
-    headers: v.optional(v.record(v.string(), v.string('a header must be a text')), {}),
-    /** Headers whose whole value an environment variable holds, e.g. `{ Authorization: AGENT_AUTHORIZATION }`. */
-    headersFromEnv: v.optional(v.record(v.string(), environmentName('a header of headersFromEnv')), {}),
-    /** The agent's initial `state`; absent means none. */
-    state: v.optional(v.record(v.string(), v.unknown())),
-    forwardedProps: v.optional(v.record(v.string(), v.unknown())),
-    /**
-     * Which messages the agent is sent: the whole conversation, or the last one, where it keeps the
-     * conversation itself.
-     */
-    history: v.optional(v.picklist(['all', 'last'], 'history must be all or last'), 'all'),
-    /** Whether the agent goes on with its last answer, as it is sent, where `forwardedProps.goOn` is true. */
-    goesOn: v.optional(v.boolean('goesOn must be true or false'), false),
-    /** Milliseconds to wait for the first event, and between two events. */
-    timeoutMs: v.optional(wholeBetween('timeoutMs', 1, 3_600_000), 120_000),
-  },
-  (issue) => unknownKey(issue, 'ag-ui'),
-);
-export type AgUiAgentConfig = v.InferOutput<typeof AgUiAgentConfig>;
-
 /** Takes the agent that a module makes. Further options are the module's, which checks them itself. */
 export const ModuleAgentConfig = v.looseObject(
   {
@@ -206,9 +160,3 @@ export const AgentConfig = v.variant(
   'the agent needs a type: docs, openai, ag-ui or module',
 );
 export type AgentConfig = v.InferOutput<typeof AgentConfig>;
-
-function unknownKey(issue: v.StrictObjectIssue | v.LooseObjectIssue, where: string): string {
-  if (issue.expected === 'never') return `${where} has no option named ${issue.received}`;
-  if (issue.expected === 'Object') return `${where} must be an object`;
-  return `${where} needs the option ${issue.expected ?? 'that is missing'}`;
-}

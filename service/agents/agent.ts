@@ -34,6 +34,35 @@ export type Attachment = {
   name: string;
 };
 
+/** The conversation that a back end keeps itself, as an agent remembers it beside an answer. */
+export type Remembered = {
+  /** The text that the agent has kept. */
+  value: string;
+  /** The answer beside which it was kept: the last one of the branch that has any, or the answer that goes on. */
+  answerId: string;
+  /**
+   * Whether something was kept later in another branch: the conversation of a back end that only appends has gone on
+   * from there, and does not end where this branch does.
+   */
+  isBehind: boolean;
+};
+
+/** Keeps a text beside the answer, for as long as the conversation is kept; nobody but the agent gets to see it. */
+export type AgentMemory = {
+  /** Returns what the agent kept last in this branch; undefined when it has kept nothing. */
+  read(): Promise<Remembered | undefined>;
+  /** Keeps a text of at most 8,000 characters beside this answer, in the place of an earlier one. */
+  keep(value: string): Promise<void>;
+};
+
+/** A file that an agent gives. */
+export type AnswerFile = {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** MIME type; one that the service does not know is saved and never shown. */
+  mimeType: string;
+  name: string;
+};
+
 /** The input of an agent for one question. */
 export type AgentInput = {
   /** The visitor who asks; the same in all their conversations. Tells nothing else about them. */
@@ -60,8 +89,28 @@ export type AgentInput = {
   context: { description: string; value: string }[];
   /** Fetches the file behind a part of a message; rejects when it is gone or cannot be read. */
   readAttachment(part: AttachmentPart): Promise<Attachment>;
+  memory: AgentMemory;
+  /**
+   * Keeps a file with the conversation and returns the address under which the visitor gets it, for a link or an image
+   * in the answer's Markdown. Rejects when it is too large, or too much is stored.
+   */
+  keepFile(file: AnswerFile): Promise<{ address: string; isImage: boolean }>;
   /** Aborts when the visitor stops the answer or the service shuts down. */
   signal: AbortSignal;
+};
+
+/** What a visitor thinks of an answer; a rating of null takes back the one before. */
+export type AnswerRating = {
+  visitorId: string;
+  threadId: string;
+  answerId: string;
+  /** What the agent has kept beside the answer. */
+  memory: string | undefined;
+  rating: 'like' | 'dislike' | null;
+  /** The reasons of a dislike that the visitor has chosen. */
+  reasons: string[];
+  /** The visitor's words. */
+  comment: string | undefined;
 };
 
 /**
@@ -80,6 +129,8 @@ export type Agent = {
   goesOn?: boolean;
   /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[];
+  /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */
+  rate?(rating: AnswerRating): Promise<void>;
   /** Whether the same question always gets the same answer, so that there is no use in asking it again. */
   repeatsItself?: boolean;
   /** Frees watchers and connections. */

@@ -1,6 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { readDataAttachment } from '../documents/read-data-attachment.test-helper.ts';
-import type { Agent, AgentInput, PastMessage } from './agent.ts';
+import type { Agent, AgentInput, AgentMemory, PastMessage, Remembered } from './agent.ts';
 
 /** A message of a test's conversation. */
 export const said = (role: PastMessage['role'], text: string, stopped = false): PastMessage => ({
@@ -9,6 +9,18 @@ export const said = (role: PastMessage['role'], text: string, stopped = false): 
   parts: [{ type: 'text', text }],
   stopped,
 });
+
+/** A memory of an agent that lasts as long as a test, with what was kept beside an earlier answer. */
+export const remembering = (earlier?: Remembered): AgentMemory & { kept: string[] } => {
+  const kept: string[] = [];
+  return {
+    kept,
+    read: async () => earlier,
+    keep: async (value) => {
+      kept.push(value);
+    },
+  };
+};
 
 /** The input of a run that asks one question, with what a test sets otherwise. */
 export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentInput => ({
@@ -23,6 +35,11 @@ export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentI
   resume: [],
   context: [],
   readAttachment: readDataAttachment,
+  memory: remembering(),
+  keepFile: async ({ name, mimeType }) => ({
+    address: `https://chat.example/im/${name}`,
+    isImage: mimeType.startsWith('image/'),
+  }),
   signal: new AbortController().signal,
   ...rest,
 });

@@ -3,9 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { resolve as resolvePackage } from 'import-meta-resolve';
 import type { Agent, AgentContext, CreateAgent } from './agent.ts';
 import type { AgentConfig, ModuleAgentConfig } from './agent-config.ts';
-import { createAgUiAgent } from './ag-ui/ag-ui-agent.ts';
-import { createDocsAgent } from './docs/docs-agent.ts';
-import { createOpenAiAgent } from './openai/openai-agent.ts';
 import { openLibrary } from '../retrieval/library.ts';
 
 /**
@@ -18,10 +15,19 @@ export const createAgent = async (
   context: AgentContext,
   open = openLibrary,
 ): Promise<Agent> => {
-  if (config.type === 'docs') return createDocsAgent(config, context, open);
-  if (config.type === 'openai') return createOpenAiAgent(config, context, open);
-  if (config.type === 'module') return loadAgentModule(config, context);
-  return createAgUiAgent(config, context);
+  const make = makers[config.type] as Maker<typeof config>;
+  return make(config, context, open);
+};
+
+type Maker<Config> = (config: Config, context: AgentContext, open: typeof openLibrary) => Promise<Agent>;
+
+/** Makes each kind of agent. Its code is loaded when a bot names it: most services need one kind. */
+const makers: { [Type in AgentConfig['type']]: Maker<Extract<AgentConfig, { type: Type }>> } = {
+  docs: async (...given) => (await import('./docs/docs-agent.ts')).createDocsAgent(...given),
+  openai: async (...given) => (await import('./openai/openai-agent.ts')).createOpenAiAgent(...given),
+  module: (config, context) => loadAgentModule(config, context),
+  'ag-ui': async (config, context) =>
+    (await import('./ag-ui/ag-ui-agent.ts')).createAgUiAgent(config, context),
 };
 
 /** Node's codes for a module in TypeScript that it cannot run by itself. */

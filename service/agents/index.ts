@@ -5,10 +5,14 @@ export type {
   AgentContext,
   AgentInput,
   AgentLogger,
+  AgentMemory,
+  AnswerFile,
+  AnswerRating,
   Attachment,
   AttachmentPart,
   CreateAgent,
   PastMessage,
+  Remembered,
   Topic,
 } from './agent.ts';
 export { openPages, type Pages, type PagesOptions } from './docs/answer-from-library.ts';

@@ -55,6 +55,8 @@ export const messages = pgTable('messages', {
   interrupts: json('interrupts').$type<StoredInterrupt[]>(),
   rounds: json('rounds').$type<Round[]>(),
   activities: json('activities').$type<StoredActivity[]>(),
+  agentMemory: text('agent_memory'),
+  agentMemoryAt: bigint('agent_memory_at', { mode: 'number' }),
 });
 export type MessageRow = typeof messages.$inferSelect;
 

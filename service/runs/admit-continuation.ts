@@ -10,7 +10,7 @@ import { continueAnswer, findRun, withheldAfter } from '../database/run-queries.
 import type { MessageRow, StoredInterrupt } from '../database/schema.ts';
 import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import { type Admission, type RunRequest, toPastMessages } from './admit-run.ts';
+import { type Admission, answersOf, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { replay } from './replay.ts';
 
@@ -90,7 +90,8 @@ const take = async (
   });
   if (!isTaken) throw noLongerWaits();
   const opening = { events, usage: answer.usage };
-  return { type: 'new', messages: toPastMessages(branch), rounds, resume, opening };
+  const answers = [...answersOf(branch), answerId];
+  return { type: 'new', messages: toPastMessages(branch), answers, rounds, resume, opening };
 };
 
 /** Whether an answer has words, and has failed or was stopped. */

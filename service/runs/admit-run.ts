@@ -17,6 +17,8 @@ export type RunRequest = Principal &
     bot: Bot;
     model: string;
     input: v.InferOutput<typeof RunInput>;
+    /** The address at which the visitor has reached the service's calls, such as `https://chat.example.com/im`. */
+    serviceUrl: string;
     /** Absent when a question that is stored already is to be answered. */
     question: Question | undefined;
   };
@@ -30,7 +32,12 @@ export type Opening = {
 
 /** Either a new run, with the conversation as the agent is told it, or one that was sent before. */
 export type Admission =
-  | ({ type: 'new'; opening?: Opening } & Pick<AgentInput, 'messages' | 'rounds' | 'resume'>)
+  | ({
+      type: 'new';
+      opening?: Opening;
+      /** The ids of the branch's answers, oldest first, also of those without a word. */
+      answers: string[];
+    } & Pick<AgentInput, 'messages' | 'rounds' | 'resume'>)
   | { type: 'known'; run: RunRow };
 
 /** Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored nothing. */
@@ -46,6 +53,7 @@ export const admitRun = async (
   const branch = parentId === null ? [] : await readBranch(queries, visitorId, sessionId, parentId);
   checkParent(branch, parentId, question === undefined);
   const messages = toPastMessages(branch);
+  const answers = answersOf(branch);
   const left =
     question && branch.at(-1)?.waits ? await leaveUnanswered(queries, visitorId, parentId) : undefined;
   const resume = left?.resume ?? [];
@@ -54,7 +62,7 @@ export const admitRun = async (
   const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, instance, now };
   const unanswered = left?.unanswered;
   const outcome = await storeRun(queries, request, { ...run, parentId, question, unanswered });
-  if (outcome === 'stored') return { type: 'new', messages, rounds: [], resume };
+  if (outcome === 'stored') return { type: 'new', messages, answers, rounds: [], resume };
   if (outcome === 'gone') throw notFound('The chat');
 
   // Looked up only now, because it is rare: a send that comes again, or a new run for a question that is stored already.
@@ -65,7 +73,7 @@ export const admitRun = async (
     const second = await storeRun(queries, request, { ...run, parentId: stored.id, question: undefined });
     if (second === 'stored') {
       const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
-      return { type: 'new', messages: [...messages.slice(0, -1), asked], rounds: [], resume };
+      return { type: 'new', messages: [...messages.slice(0, -1), asked], answers, rounds: [], resume };
     }
   }
   throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
@@ -113,6 +121,9 @@ const leaveUnanswered = async (queries: Queries, visitorId: string, id: string |
     .map(({ id: interruptId }) => ({ interruptId, status: 'cancelled' as const }));
   return { unanswered: { answerId: row.id, runId: row.runId, steps }, resume };
 };
+
+export const answersOf = (branch: BranchMessage[]): string[] =>
+  branch.flatMap(({ id, role }) => (role === 'assistant' ? id : []));
 
 /** Returns a branch as an agent is told it, without messages in which nothing was said or done, unless they were stopped. */
 export const toPastMessages = (branch: BranchMessage[]): PastMessage[] =>

@@ -30,8 +30,15 @@ export const runs = part({
   settings,
   options: readOptions,
   tables: { rows, runEvents, earlyStops },
-  open: async ({ options: { maxRunMs }, database: opened, uploads: { read }, logger, now }) => {
-    const engine = createRunEngine({ database: opened, logger, now, maxRunMs, readAttachment: read });
+  open: async ({ options: { maxRunMs }, database: opened, uploads: { read, keep }, logger, now }) => {
+    const engine = createRunEngine({
+      database: opened,
+      logger,
+      now,
+      maxRunMs,
+      readAttachment: read,
+      keepFile: keep,
+    });
     const recoverFirst = async () => {
       if (!(await engine.recover()).mayHaveMore) return;
       await wait(RECOVER_PAUSE_MS);

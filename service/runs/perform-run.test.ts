@@ -26,6 +26,8 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     tools: [],
     context: [],
     readAttachment: () => Promise.reject(new Error('there are none')),
+    memory: { read: async () => undefined, keep: async () => {} },
+    keepFile: () => Promise.reject(new Error('there is no storage')),
   };
   const opening = rounds.length > 0 ? { events: [], usage: null } : undefined;
   await performRun(run, agent, given, opening, {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { requireApproval } from '../accounts/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { answer } from '../http/answer.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { percentDecoded } from '../http/read-request.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { createFrameClock, eventStream } from './event-stream.ts';
@@ -25,11 +26,12 @@ export const runRoutes = ({ engine, uploads, logger }: Needs) => {
     answer(
       send,
       { for: 'visitor', require: requireApproval, refuse: refuseInput },
-      async ({ visitor, input, language }) => {
+      async ({ visitor, input, language, context }) => {
         const { visitorId, bot } = visitor;
         const given = readQuestion(input, bot);
         const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
-        const request = { ...visitor, model: bot.robot.en.llmModel, input, question };
+        const serviceUrl = `${ownOrigin(context)}/im`;
+        const request = { ...visitor, model: bot.robot.en.llmModel, input, question, serviceUrl };
         return eventStream(await engine.send(request, language), 0, { logger, nextFrame });
       },
     ),

@@ -1,11 +1,12 @@
 import type { Language } from 'casement/contract';
 import type { Logger } from 'pino';
-import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { AgentInput, AnswerFile, Attachment, AttachmentPart } from '../agents/agent.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { Database } from '../database/queries.ts';
 import type { ActiveRuns, StartedRun } from './active-runs.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import { admitRun, type RunRequest } from './admit-run.ts';
+import { agentMemory } from './agent-memory.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun, openStoredRun, type RunLogWriter } from './run-log.ts';
@@ -21,18 +22,22 @@ export type Writing = {
   maxRunMs: number;
   /** Fetches what a visitor has uploaded. */
   readAttachment: (part: AttachmentPart, visitorId: string) => Promise<Attachment>;
+  /** Keeps what an agent gives to a visitor with their conversation. */
+  keepFile: (file: AnswerFile, of: FileOwner) => ReturnType<AgentInput['keepFile']>;
   /** Aborts when nobody can wait any longer for the database. */
   giveUp: AbortSignal;
 };
 
+type FileOwner = Pick<RunRequest, 'visitorId' | 'bot' | 'serviceUrl'> & { sessionId: string };
+
 /** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
 export const startRun = (
-  { database, active, writer, logger, now, maxRunMs, readAttachment, giveUp }: Writing,
+  { database, active, writer, logger, now, maxRunMs, readAttachment, keepFile, giveUp }: Writing,
   request: RunRequest,
   language: Language,
 ): Promise<StartedRun> => {
   const { queries, instance } = database;
-  const { visitorId, bot, input } = request;
+  const { visitorId, bot, input, serviceUrl } = request;
   const live = createLiveRun(visitorId, input.runId);
   const run: ActiveRun = { request, live, draft: emptyDraft, controller: new AbortController() };
   const taken = bot.takeAgent();
@@ -59,7 +64,9 @@ export const startRun = (
       forget();
       return { reader: await openStoredRun(queries, admission.run) };
     }
-    const { messages, rounds, resume, opening } = admission;
+    const { messages, answers, rounds, resume, opening } = admission;
+    const sessionId = input.threadId;
+    const place = { visitorId, sessionId, answerId: input.forwardedProps.answerId, branch: answers };
     const { tools, context } = input;
     const given = {
       visitorId,
@@ -71,6 +78,8 @@ export const startRun = (
       tools,
       context,
       readAttachment: readOwn,
+      memory: agentMemory(queries, place, { logger, now }),
+      keepFile: (file: AnswerFile) => keepFile(file, { visitorId, bot, serviceUrl, sessionId }),
     };
     const parts = { queries, writer, logger, now, maxRunMs, giveUp };
     const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);

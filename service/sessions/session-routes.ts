@@ -23,6 +23,7 @@ import {
   updateSession,
 } from '../database/session-queries.ts';
 import { answer } from '../http/answer.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { pageOf, readCursor } from '../http/read-request.ts';
 import { requireRoom } from '../limits/index.ts';
 import { publicInterrupt, type RunEngine } from '../runs/index.ts';
@@ -50,7 +51,9 @@ export const sessionRoutes = (needs: Needs) => {
       return pageOf(list, SESSIONS_PER_PAGE, ({ updatedAt, id }) => ({ updatedAt, id }));
     }),
     answer(setSession, { for: 'visitor' }, ({ visitor, input }) => changeSession(needs, visitor, input)),
-    answer(pullHistory, { for: 'reader' }, async ({ reader: { visitorId }, input: { sessionId, next } }) => {
+    answer(pullHistory, { for: 'reader' }, async (asked) => {
+      const { visitorId } = asked.reader;
+      const { sessionId, next } = asked.input;
       const before = readCursor(next, MessageCursor);
       await requireSession(queries, visitorId, sessionId, now());
       const limit = MESSAGES_PER_PAGE + 1;
@@ -58,7 +61,12 @@ export const sessionRoutes = (needs: Needs) => {
       const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
       const partialOf = ({ status, runId }: MessageRow) =>
         status === 'running' && runId ? engine.partialAnswer(visitorId, runId) : undefined;
-      return { ...page, list: page.list.map((row) => toMessage(row, uploads, partialOf(row))) };
+      const answered = page.list.flatMap(({ role, parts }) => (role === 'assistant' ? [parts] : []));
+      const serviceUrl = `${ownOrigin(asked.context)}/im`;
+      const withFiles = await uploads.answerAddresses({ visitorId, sessionId, serviceUrl }, answered);
+      const partsOf = ({ role, parts }: MessageRow) =>
+        role === 'user' ? uploads.withAddresses(parts) : withFiles(parts);
+      return { ...page, list: page.list.map((row) => toMessage(row, partsOf(row), partialOf(row))) };
     }),
   ];
 };
@@ -100,14 +108,14 @@ const changeSession = async (
 };
 
 /** Makes a message of the contract from its row; `partial` is a running answer so far. */
-const toMessage = (row: MessageRow, uploads: Uploads, partial?: AnswerMessage): Message => ({
+const toMessage = (row: MessageRow, parts: Message['parts'], partial?: AnswerMessage): Message => ({
   id: row.id,
   sessionId: row.sessionId,
   parentId: row.parentId,
   role: row.role,
   createdAt: row.createdAt,
   status: row.status,
-  parts: row.role === 'user' ? uploads.withAddresses(row.parts) : row.parts,
+  parts,
   ...(row.runId !== null && { runId: row.runId }),
   ...(row.model !== null && { model: row.model }),
   ...(row.error !== null && { error: row.error }),

@@ -17,13 +17,14 @@ import type { ShareRow } from '../database/schema.ts';
 import { requireSession } from '../database/session-queries.ts';
 import { type BotChannel, readStyle } from '../bots/index.ts';
 import { answer, serve } from '../http/answer.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { pageOf, readCursor, readQuery } from '../http/read-request.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { takeAction } from '../limits/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { titleOf } from '../runs/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import { fileReply } from '../uploads/index.ts';
+import { fileReply, findUsed } from '../uploads/index.ts';
 import {
   endShare,
   findShare,
@@ -32,7 +33,7 @@ import {
   type LinkRow,
   listShares,
 } from './share-queries.ts';
-import { snapshotOf, withFileAddresses } from './snapshot.ts';
+import { keysInAnswers, snapshotOf, withFileAddresses } from './snapshot.ts';
 
 const ID_BYTES = 24;
 const LINKS_PER_PAGE = 50;
@@ -93,7 +94,9 @@ export const shareRoutes = ({
       }
       await takeAction(queries, 'share', visitor, now());
       const id = randomBytes(ID_BYTES).toString('base64url');
-      const { messages, keys } = snapshotOf(branch, id, bot.robot.en.isDisplaySource === 1);
+      const used = await findUsed(queries, { visitorId, sessionId, keys: keysInAnswers(branch) });
+      const showsSources = bot.robot.en.isDisplaySource === 1;
+      const { messages, keys } = snapshotOf(branch, id, { showsSources, used });
       if (JSON.stringify(messages).length > MAX_SNAPSHOT_CHARACTERS) {
         throw new ServiceFailure(400, 'This chat is too long to be shared.');
       }
@@ -115,12 +118,13 @@ export const shareRoutes = ({
       });
       return toLink(share);
     }),
-    answer(readShare, { for: 'anybody' }, async ({ input: { shareId } }) => {
+    answer(readShare, { for: 'anybody' }, async ({ input: { shareId }, context }) => {
       const { title, messages, createdAt, expiresAt } = await findLive(shareId);
       return {
         title,
         messages: withFileAddresses(
           messages,
+          `${ownOrigin(context)}/im`,
           (place) => `${sharedFilePath}?${new URLSearchParams({ shareId, place: String(place) })}`,
         ),
         createdAt,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Signature } from 'casement/contract';
 
 export type UploadPlan = {
@@ -48,4 +49,17 @@ export const readWhole = async (storage: FileStorage, key: string, maxBytes: num
     return undefined;
   }
   return new Uint8Array(await new Response(file.stream).arrayBuffer());
+};
+
+/** Keeps a whole file that the service itself has, under a key that no other has. */
+export const storeWhole = async (
+  storage: FileStorage,
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> => {
+  if (storage.keep) return storage.keep(key, bytes);
+  if (!storage.receive) throw new Error('the storage takes no files of the service');
+  await storage.receive(key, Readable.from([bytes]), async (file) => {
+    await file.keep();
+  });
 };

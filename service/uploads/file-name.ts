@@ -1,4 +1,4 @@
-import { attachmentTypes } from 'casement/contract';
+import { extensionsOf } from './kept-types.ts';
 
 /**
  * Returns the name under which a file of a MIME type is kept and saved: in the visitor's words, without what is not seen or turns the
@@ -6,9 +6,7 @@ import { attachmentTypes } from 'casement/contract';
  */
 export const fileNameOf = (given: string, type: string): string => {
   const name = given.replaceAll(/(?![\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '').trim() || 'file';
-  const endings = Object.entries(attachmentTypes).flatMap(([ending, one]) =>
-    one === type ? [`.${ending}`] : [],
-  );
+  const endings = extensionsOf(type).map((extension) => `.${extension}`);
   const isNamed = endings.some((ending) => name.toLowerCase().endsWith(ending));
   return isNamed ? name : name + (endings[0] ?? '');
 };

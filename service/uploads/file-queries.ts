@@ -100,6 +100,20 @@ export const insertUses = async (
     .onConflictDoNothing();
 };
 
+/** Returns those of the keys whose files a conversation uses. */
+export const findUsed = async (
+  queries: Queries,
+  { visitorId, sessionId, keys }: { visitorId: string; sessionId: string; keys: string[] },
+): Promise<ReadonlySet<string>> => {
+  if (keys.length === 0) return new Set();
+  const isOfSession = and(eq(fileUses.visitorId, visitorId), eq(fileUses.sessionId, sessionId));
+  const rows = await queries
+    .select({ key: fileUses.key })
+    .from(fileUses)
+    .where(and(isOfSession, inArray(fileUses.key, keys)));
+  return new Set(rows.map(({ key }) => key));
+};
+
 /** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted, and its visitor is not locked out. */
 export const isVisible = async (queries: Queries, key: string): Promise<boolean> => {
   const [row] = await rowsOf<{ visible: boolean }>(

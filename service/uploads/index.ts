@@ -13,8 +13,9 @@ import { removeUnusedFiles } from './file-queries.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { createUploads } from './uploads.ts';
 
+export { keysIn, mapDestinations, mapTexts } from './answer-addresses.ts';
 export { keyOf, mapAddresses } from './file-address.ts';
-export { insertUses } from './file-queries.ts';
+export { findUsed, insertUses } from './file-queries.ts';
 export { fileReply } from './file-reply.ts';
 export type { Uploads } from './uploads.ts';
 

@@ -1,22 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { codes, type ContentPart, type Signature } from 'casement/contract';
-import type { Attachment, AttachmentPart } from '../agents/agent.ts';
+import type { AnswerFile, Attachment, AttachmentPart } from '../agents/agent.ts';
 import type { Bot } from '../bots/index.ts';
 import type { Queries } from '../database/queries.ts';
 import type { FileRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { isContentOf, isImageType, isProtected } from './content-check.ts';
-import { type FileStorage, readWhole } from '../storage/file-storage.ts';
+import { type FileStorage, readWhole, storeWhole } from '../storage/file-storage.ts';
 import type { Signer } from '../base/signer.ts';
 import { takeTurns } from '../base/threads/take-turns.ts';
+import { keysIn, mapTexts } from './answer-addresses.ts';
 import { keyOf, mapAddresses, plainAddress, signedAddress } from './file-address.ts';
 import { fileNameOf } from './file-name.ts';
-import { findFile, insertFile, markChecked, markRefused, missingAttachment } from './file-queries.ts';
+import { keptTypeOf } from './kept-types.ts';
+import {
+  findFile,
+  findUsed,
+  insertFile,
+  insertUses,
+  markChecked,
+  markRefused,
+  missingAttachment,
+} from './file-queries.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD_MS = 15 * MINUTE_MS;
 const KEY_BYTES = 24;
+/** The most bytes of a file that an agent gives; it is in memory as a whole. */
+const MAX_ANSWER_FILE_MB = 25;
+const MAX_NAME_LENGTH = 200;
+
+const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
 /** Files that are checked at once, one of each visitor; each is in memory as a whole. */
 const MAX_CHECKING = 4;
@@ -49,6 +64,11 @@ export const createUploads = (options: {
   now: () => number;
 }) => {
   const { queries, storage, signer, maxStoredBytes, now } = options;
+
+  const mostOf = ({ budgets }: Pick<Bot, 'budgets'>) => ({
+    ofVisitor: budgets.visitor.storedMB * MEGABYTE,
+    ofAll: maxStoredBytes,
+  });
 
   const check = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
@@ -96,11 +116,10 @@ export const createUploads = (options: {
       file: { name: string; type: string; size: number },
       { budgets }: Pick<Bot, 'budgets'>,
     ): Promise<Signature> => {
-      const key = randomBytes(KEY_BYTES).toString('base64url');
+      const key = newKey();
       const expiresAt = now() + UPLOAD_MS;
-      const most = { ofVisitor: budgets.visitor.storedMB * MEGABYTE, ofAll: maxStoredBytes };
       const name = fileNameOf(file.name, file.type);
-      await insertFile(queries, { ...file, name, key, visitorId, createdAt: now() }, most);
+      await insertFile(queries, { ...file, name, key, visitorId, createdAt: now() }, mostOf({ budgets }));
       const form = await storage.presign({ key, type: file.type, maxBytes: file.size, expiresAt });
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },
@@ -117,6 +136,46 @@ export const createUploads = (options: {
       const bytes = isOwn ? await readWhole(storage, row.key, row.size) : undefined;
       if (!row || !bytes) throw new Error('The attachment is no longer there.');
       return { bytes, mimeType: row.type, name: row.name };
+    },
+
+    /**
+     * Keeps a file that an agent gives, as a file of the visitor that the conversation uses. Rejects with code 1113 when too
+     * much is stored.
+     * @param of.serviceUrl What the address begins with.
+     */
+    keep: async (
+      file: AnswerFile,
+      of: { visitorId: string; sessionId: string; serviceUrl: string; bot: Pick<Bot, 'budgets'> },
+    ): Promise<{ address: string; isImage: boolean }> => {
+      const { visitorId, sessionId, serviceUrl, bot } = of;
+      const size = file.bytes.length;
+      if (size === 0) throw new Error('the file is empty');
+      if (size > MAX_ANSWER_FILE_MB * MEGABYTE) throw new Error('the file is too large');
+      const key = newKey();
+      const type = keptTypeOf(file.mimeType, file.name);
+      const name = fileNameOf(file.name.slice(0, MAX_NAME_LENGTH), type);
+      await insertFile(queries, { key, visitorId, name, type, size, createdAt: now() }, mostOf(bot));
+      await storeWhole(storage, key, file.bytes);
+      await queries.transaction(async (transaction) => {
+        await markChecked(transaction, key, size);
+        await insertUses(transaction, { visitorId, sessionId, keys: [key], now: now() });
+      });
+      return { address: serviceUrl + signedAddress(key, signer, now()), isImage: isImageType(type) };
+    },
+
+    /**
+     * Returns what makes the addresses of agents' files in answers good for some hours again. One of a file that the conversation does not
+     * use stays as it is, whoever wrote it there.
+     */
+    answerAddresses: async (
+      of: { visitorId: string; sessionId: string; serviceUrl: string },
+      answers: readonly ContentPart[][],
+    ): Promise<(parts: ContentPart[]) => ContentPart[]> => {
+      const keys = answers.flat().flatMap((part) => (part.type === 'text' ? keysIn(part.text) : []));
+      const used = await findUsed(queries, { ...of, keys });
+      const addressOf = (key: string) =>
+        used.has(key) ? of.serviceUrl + signedAddress(key, signer, now()) : undefined;
+      return (parts) => (used.size === 0 ? parts : mapTexts(parts, addressOf));
     },
 
     /** Returns the parts with addresses at which their files can be read for some hours. */

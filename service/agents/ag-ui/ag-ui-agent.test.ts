@@ -185,7 +185,7 @@ describe('what the agent answers', () => {
     });
     const run = await collectRun(await at.agentWith(), asking('Hello'));
     expect(run).toMatchObject({ text: 'Still here.', error: undefined });
-    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ invalid: 3 }, expect.any(String));
+    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ skipped: 3 }, expect.any(String));
   });
 
   it('counts what it leaves out of an answer that breaks off', async () => {
@@ -195,7 +195,7 @@ describe('what the agent answers', () => {
     });
     const { error } = await collectRun(await at.agentWith(), asking('Hello'));
     expect(error).toMatchObject({ code: 1200 });
-    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ invalid: 1 }, expect.any(String));
+    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ skipped: 1 }, expect.any(String));
   });
 
   it('may have null in fields that it could leave out', async () => {

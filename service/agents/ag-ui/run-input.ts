@@ -1,6 +1,6 @@
 import type { ContentPart } from 'casement/contract';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
-import type { AgUiAgentConfig } from '../agent-config.ts';
+import type { AgUiAgentConfig } from './ag-ui-config.ts';
 import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import { functionCall, pastRounds, resultText, UNANSWERED } from '../rounds.ts';
 import { type Round, type ToolCall, textOf } from '../../base/rounds.ts';

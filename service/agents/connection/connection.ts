@@ -1,0 +1,254 @@
+import { codes, type RunEvent } from 'casement/contract';
+import {
+  type AgentContext,
+  AgentError,
+  type AgentInput,
+  type AgentLogger,
+  type FailureOptions,
+} from '../agent.ts';
+import { idleSignal } from '../idle-signal.ts';
+import { type ConnectionOptions, headersOf } from './connection-options.ts';
+import { looksLike, wordsOfFailure } from './looks-like.ts';
+import { beginningOf, type Reply, replyOf } from './reply.ts';
+
+const NOT_AVAILABLE = 'The agent is not available.';
+
+/** The most characters of a back end's words that go into the log. */
+const MAX_REASON = 1000;
+/** What an agent is told beside its answers, such as a stop or a like, takes no longer. */
+const ASIDE_MS = 10_000;
+
+type Request = {
+  /** Default: `POST` with a body, else `GET`. */
+  method?: string;
+  /** The body as JSON. */
+  json?: unknown;
+  body?: BodyInit;
+  /** Beside those of the bot file. */
+  headers?: Readonly<Record<string, string>>;
+  /** The statuses of failures that the caller takes itself, beside successes. */
+  takes?: readonly number[];
+};
+
+/** Sends a request to the back end. Rejects with an AgentError for what it refuses, which the operator's log has in its words. */
+type Send = (target: string | URL, request?: Request) => Promise<Reply>;
+
+/** What an agent does for one answer. */
+export type Exchange = {
+  /** Sends within the answer: ends with it, and with its time-out, which each piece of a reply starts again. */
+  send: Send;
+  /** Fetches a file from an origin that the bot file names, see `fileOrigins`. */
+  fetchFile: (target: URL) => Promise<Reply>;
+  /** Sets what stops the answer at the back end, where closing the connection is not enough; called when the visitor stops it. */
+  onStop: (stop: () => Promise<unknown>) => void;
+  /** Counts something of a reply that cannot be understood; the log gets the number. */
+  skip: () => void;
+};
+
+/** What a back end reports beside its words. */
+type FailureFacts = Pick<FailureOptions, 'kind' | 'retryAfterS'> & {
+  /** The code of the contract's error table. Default: 1200. */
+  code?: number;
+  /** The back end's own code, for the log. */
+  reported?: string | number | undefined;
+};
+
+export type Connection = {
+  /** The address of the bot file. */
+  url: string;
+  logger: AgentLogger | undefined;
+  /** Origins that may be asked, with the headers of the bot file. */
+  origins: ReadonlySet<string>;
+  /** Origins from which files may be fetched, without those headers. */
+  fileOrigins: ReadonlySet<string>;
+  /** Passes on what `talk` yields, and turns what it throws into what the visitor and the operator are told. */
+  answer: (
+    input: AgentInput,
+    talk: (exchange: Exchange) => AsyncIterable<RunEvent>,
+  ) => AsyncGenerator<RunEvent>;
+  /** Sends something that belongs to no answer that is being written, within ten seconds. */
+  sendAside: Send;
+  /** Makes the failure that a back end reports inside of a reply, and tells the operator of it. */
+  failure: (words: unknown, options?: FailureFacts) => AgentError;
+};
+
+const NEUTRAL: Readonly<Record<number, string>> = {
+  [codes.brokeOff]: 'The answer broke off.',
+  [codes.limitReached]: 'Too many questions at the moment.',
+  [codes.contentRefused]: 'The content was refused.',
+  [codes.badQuestion]: 'The question cannot be processed.',
+};
+
+/** Returns an address without its query and its user, which may hold a secret. */
+const placeOf = (url: string | URL): string => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+};
+
+/** Returns the address of a path below another address: `below('http://a/b?c', 'd')` is `http://a/b/d?c`. */
+export const below = (url: string | URL, path: string): URL => {
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/$/, '')}/${path}`;
+  return address;
+};
+
+/** Reads `Retry-After`, which is seconds or a date. */
+const retryAfterOf = (headers: Headers): number | undefined => {
+  const value = headers.get('Retry-After');
+  if (value === null || value.trim() === '') return undefined;
+  const seconds = Number(value);
+  const found = Number.isNaN(seconds) ? (Date.parse(value) - Date.now()) / 1000 : seconds;
+  return Number.isFinite(found) && found >= 0 ? Math.ceil(found) : undefined;
+};
+
+const originsOf = (addresses: readonly (string | undefined)[]) =>
+  new Set(addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin)));
+
+/**
+ * Makes the connection to a back end: what every agent behind an address shares. It asks no other origin than the bot
+ * file names and follows no redirect: secrets and conversations go nowhere but where the operator sends them.
+ * @param kind The agent's `type`, for the log.
+ * @param alsoAt Further addresses of the bot file that may be asked.
+ */
+export const openConnection = (
+  kind: string,
+  config: ConnectionOptions,
+  { env, logger }: Pick<AgentContext, 'env' | 'logger'>,
+  alsoAt: readonly (string | undefined)[] = [],
+): Connection => {
+  const headers = headersOf(config, env);
+  const origins = originsOf([config.url, ...alsoAt]);
+  const tell = (fields: object, message: string): void => logger?.error(fields, `${kind} agent: ${message}`);
+
+  const failure: Connection['failure'] = (words, { code = codes.agentFailed, reported, ...options } = {}) => {
+    const text = typeof words === 'string' ? words : JSON.stringify(words ?? '');
+    const fields = { url: placeOf(config.url), ...(reported !== undefined && { code: reported }) };
+    tell({ ...fields, reason: text.slice(0, MAX_REASON) }, 'the back end reported a failure');
+    return new AgentError(code, NEUTRAL[code] ?? 'The agent failed.', options);
+  };
+
+  const refuse = async (target: URL, response: Response): Promise<never> => {
+    const { status } = response;
+    const url = placeOf(target);
+    if (status >= 300 && status < 400) {
+      void response.body?.cancel();
+      const to = response.headers.get('Location') ?? '';
+      const address = URL.canParse(to, target) ? placeOf(new URL(to, target)) : 'an unreadable address';
+      tell({ url, status }, `the back end redirects to ${address}; name that address if it is the right one`);
+      throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+    }
+    const text = await beginningOf(response);
+    const reason = wordsOfFailure(response.headers, text).slice(0, MAX_REASON);
+    const seen = looksLike(response.headers, text);
+    const fields = {
+      url,
+      status,
+      ...(reason !== '' && { reason }),
+      ...(seen !== undefined && { looksLike: seen }),
+    };
+    if (status === 429) {
+      tell(fields, 'the back end says that a limit is reached');
+      const code = codes.limitReached;
+      throw new AgentError(code, 'Too many questions at the moment.', {
+        retryAfterS: retryAfterOf(response.headers),
+      });
+    }
+    tell(fields, `the back end answers with status ${status}; check url and headers`);
+    throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+  };
+
+  const fileOrigins = originsOf([config.url, ...(config.filesFrom ?? [])]);
+
+  const sendWith = async (
+    { signal, restart }: Pick<ReturnType<typeof idleSignal>, 'signal' | 'restart'>,
+    target: string | URL,
+    request: Request = {},
+    allowed = origins,
+  ): Promise<Reply> => {
+    const url = new URL(target);
+    if (!allowed.has(url.origin)) {
+      tell(
+        { url: placeOf(url) },
+        'the back end names an address of another origin, which the bot file does not',
+      );
+      throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+    }
+    const all = new Headers(origins.has(url.origin) ? headers : undefined);
+    if (request.json !== undefined) all.set('Content-Type', 'application/json');
+    for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
+    const body = request.json === undefined ? request.body : JSON.stringify(request.json);
+    const method = request.method ?? (body === undefined ? 'GET' : 'POST');
+    const response = await fetch(url, {
+      method,
+      headers: all,
+      signal,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    });
+    restart();
+    if (!response.ok && !request.takes?.includes(response.status)) return refuse(url, response);
+    return replyOf(response, restart, async (wanted, text) => {
+      const seen = looksLike(response.headers, text);
+      const contentType = response.headers.get('Content-Type') ?? '';
+      const fields = { url: placeOf(url), status: response.status, contentType };
+      const look = seen === undefined ? '' : `, it looks like ${seen}`;
+      tell(fields, `the reply is no ${wanted}${look}; check url and headers`);
+      return new AgentError(codes.agentFailed, NOT_AVAILABLE);
+    });
+  };
+
+  async function* answer(
+    input: AgentInput,
+    talk: (exchange: Exchange) => AsyncIterable<RunEvent>,
+  ): AsyncGenerator<RunEvent> {
+    const idle = idleSignal(config.timeoutMs, input.signal);
+    let hasBegun = false;
+    let hasEnded = false;
+    let skipped = 0;
+    let stop: (() => Promise<unknown>) | undefined;
+    const exchange: Exchange = {
+      send: (target, request) => sendWith(idle, target, request),
+      fetchFile: (target) => sendWith(idle, target, {}, fileOrigins),
+      onStop: (given) => {
+        stop = given;
+      },
+      skip: () => {
+        skipped += 1;
+      },
+    };
+    try {
+      for await (const event of talk(exchange)) {
+        hasBegun = true;
+        yield event;
+      }
+      hasEnded = true;
+    } catch (error) {
+      if (input.signal.aborted) return;
+      hasEnded = true;
+      if (error instanceof AgentError) throw error;
+      tell({ err: error, url: placeOf(config.url) }, 'the connection failed or broke off');
+      throw hasBegun
+        ? new AgentError(codes.brokeOff, 'The answer broke off.', { cause: error })
+        : new AgentError(codes.agentFailed, NOT_AVAILABLE, { cause: error });
+    } finally {
+      idle.stop();
+      if (skipped > 0) logger?.warn({ skipped }, `${kind} agent: pieces of the reply were not understood`);
+      if (!hasEnded && input.signal.aborted) {
+        await stop?.().catch((error: unknown) => {
+          logger?.warn({ err: error }, `${kind} agent: the back end could not be told to stop`);
+        });
+      }
+    }
+  }
+
+  return {
+    url: config.url,
+    logger,
+    origins,
+    fileOrigins,
+    answer,
+    sendAside: (target, request) =>
+      sendWith({ signal: AbortSignal.timeout(ASIDE_MS), restart: () => {} }, target, request),
+    failure,
+  };
+};

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { AgentInput, AnswerRating, PastMessage } from '../agent.ts';
+import { pastRounds } from '../rounds.ts';
+import { textOf } from '../../base/rounds.ts';
+
+/** What was kept of a conversation at the back end, for the next question. */
+type Known<Kept> = {
+  kept: Kept;
+  /** Whether the back end's conversation has gone on in another branch since, see `Remembered`. */
+  isBehind: boolean;
+  /** What the back end has not been told: the messages of the branch after what was kept, the question last. */
+  since: PastMessage[];
+};
+
+/**
+ * Remembers the conversation at a back end beside ours: its id, and whatever else the next question, a like or a stop needs.
+ * What another back end has kept, because the bot file named that before, is not read: its ids mean nothing here.
+ * @param place What names the back end: the agent's type and address.
+ */
+export const foreignConversation = <Schema extends v.GenericSchema<unknown, object>>(
+  schema: Schema,
+  place: string,
+) => {
+  const of = createHash('sha256').update(place).digest('base64url').slice(0, 12);
+  const Kept = v.pipe(v.string(), v.parseJson(), v.object({ of: v.literal(of), kept: schema }));
+  const readKept = (text: string | undefined): v.InferOutput<Schema> | undefined => {
+    const result = v.safeParse(Kept, text);
+    return result.success ? result.output.kept : undefined;
+  };
+  return {
+    find: async (input: AgentInput): Promise<Known<v.InferOutput<Schema>> | undefined> => {
+      const { value, answerId, isBehind } = (await input.memory.read()) ?? {};
+      const kept = readKept(value);
+      if (kept === undefined || isBehind === undefined) return undefined;
+      const place = input.messages.findIndex(({ id }) => id === answerId);
+      // An answer without a word is not among the messages: the back end was asked the question before this one.
+      return {
+        kept,
+        isBehind,
+        since: place < 0 ? input.messages.slice(-1) : input.messages.slice(place + 1),
+      };
+    },
+    keep: (input: AgentInput, kept: v.InferInput<Schema>): Promise<void> =>
+      input.memory.keep(JSON.stringify({ of, kept })),
+    /** Reads what was kept beside an answer that is rated. */
+    of: ({ memory }: AnswerRating): v.InferOutput<Schema> | undefined => readKept(memory),
+  };
+};
+
+/** The most characters of earlier messages that go along with a question. */
+const MAX_TRANSCRIPT = 24_000;
+
+const spokenTextOf = (message: PastMessage): string =>
+  message.role === 'user'
+    ? textOf(message.parts)
+    : pastRounds(message)
+        .map(({ text }) => text)
+        .join('\n\n');
+
+/**
+ * Writes messages as one text, for a back end that takes a question alone: the question, and before it, where there are any, the latest of
+ * what was said, for a conversation that begins anew in its middle.
+ */
+export const asOneText = (messages: PastMessage[]): string => {
+  const question = textOf(messages.at(-1)?.parts ?? []);
+  const lines: string[] = [];
+  let length = 0;
+  for (const message of messages.slice(0, -1).toReversed()) {
+    const line = `${message.role === 'user' ? 'User' : 'Assistant'}: ${spokenTextOf(message)}`;
+    length += line.length;
+    if (length > MAX_TRANSCRIPT) break;
+    lines.unshift(line);
+  }
+  if (lines.length === 0) return question;
+  return `[The conversation so far]\n${lines.join('\n\n')}\n[End of the conversation so far]\n\n${question}`;
+};

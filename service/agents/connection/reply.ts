@@ -1,0 +1,118 @@
+import type { AgentError } from '../agent.ts';
+import { createEventReader, type ReplyEvent } from '../event-reader.ts';
+import { createJsonValues, type JsonPiece } from './json-values.ts';
+
+/** The most characters of one event; they are held in memory until its end. */
+const MAX_EVENT_LENGTH = 8_000_000;
+/** The most bytes of a reply that is read as a whole. */
+const MAX_WHOLE_BYTES = 16 * 1024 * 1024;
+/** The bytes of a reply that tell what it is. */
+const MAX_BEGINNING_BYTES = 8192;
+
+/** A reply of a back end, whose body is read by one of the ways. */
+export type Reply = {
+  status: number;
+  headers: Headers;
+  /** Whether it says that it is a stream of server-sent events. */
+  isEventStream: boolean;
+  /** Reads server-sent events, or lines of JSON. Rejects where the reply is none of these by its content type. */
+  events: () => AsyncGenerator<ReplyEvent>;
+  /** Reads JSON values that follow each other and lines of text between them, whatever the content type. */
+  values: () => AsyncGenerator<JsonPiece>;
+  /** Reads the whole reply as JSON. Rejects where it is none. */
+  json: () => Promise<unknown>;
+  /** Reads the whole reply as bytes. Rejects where it has more. */
+  bytes: (maxBytes?: number) => Promise<Uint8Array>;
+  /** Lets go of the rest. */
+  cancel: () => void;
+};
+
+/** Reads the beginning of a reply, which tells what it is, and lets go of the rest. */
+export const beginningOf = async (response: Response): Promise<string> => {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of response.body ?? []) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= MAX_BEGINNING_BYTES) break;
+    }
+  } catch {
+    // What came before it broke off tells enough.
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MAX_BEGINNING_BYTES));
+};
+
+const STREAMS = /^(?:text\/event-stream|application\/(?:x-)?(?:ndjson|jsonl|json-lines))\b/;
+
+/**
+ * @param restart Starts the time-out again; called for whatever comes but heartbeats.
+ * @param unexpected Makes the failure of a reply that is not what it should be.
+ */
+export const replyOf = (
+  response: Response,
+  restart: () => void,
+  unexpected: (wanted: string, beginning: string) => Promise<AgentError>,
+): Reply => {
+  const { status, headers } = response;
+  const contentType = headers.get('Content-Type') ?? '';
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for await (const piece of response.body ?? []) yield piece;
+  }
+
+  async function* texts(): AsyncGenerator<string> {
+    const decoder = new TextDecoder();
+    for await (const piece of pieces()) yield decoder.decode(piece, { stream: true });
+    yield decoder.decode();
+  }
+
+  const bytes = async (maxBytes = MAX_WHOLE_BYTES): Promise<Uint8Array> => {
+    const read: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of pieces()) {
+      restart();
+      length += piece.length;
+      if (length > maxBytes) throw new Error('the reply is too large');
+      read.push(piece);
+    }
+    return Buffer.concat(read);
+  };
+
+  return {
+    status,
+    headers,
+    isEventStream: contentType.startsWith('text/event-stream'),
+    async *events() {
+      if (!STREAMS.test(contentType) || !response.body) {
+        throw await unexpected('event stream', await beginningOf(response));
+      }
+      const events = createEventReader(MAX_EVENT_LENGTH);
+      for await (const text of texts()) {
+        for (const event of events.push(text)) {
+          if (event.data.trim() !== '') restart();
+          yield event;
+        }
+      }
+      yield* events.end();
+    },
+    async *values() {
+      const values = createJsonValues(MAX_EVENT_LENGTH);
+      for await (const text of texts()) {
+        restart();
+        yield* values.push(text);
+      }
+      yield* values.end();
+    },
+    json: async () => {
+      const text = new TextDecoder().decode(await bytes());
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        throw await unexpected('JSON', text.slice(0, MAX_BEGINNING_BYTES));
+      }
+    },
+    bytes,
+    cancel: () => void response.body?.cancel().catch(() => {}),
+  };
+};

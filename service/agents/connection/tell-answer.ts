@@ -1,0 +1,125 @@
+import type { RunEvent, Source, ToolResult } from 'casement/contract';
+import type { AgentInput } from '../agent.ts';
+import { skillStep, type SkillKind } from '../skill-step.ts';
+import { toolResultEvent } from '../tool-result.ts';
+
+/** Many servers send the same source several times. */
+const MAX_SOURCES = 100;
+
+/** Makes the events of an answer from what a back end tells piece by piece; each method returns those to yield. */
+export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>) => {
+  let reasoningId: string | undefined;
+  let reasonings = 0;
+  let textId: string | undefined;
+  const sources = new Map<string, Source>();
+  const steps = new Map<string, ReturnType<typeof skillStep>>();
+
+  const endReasoning = (): RunEvent[] => {
+    if (reasoningId === undefined) return [];
+    const messageId = reasoningId;
+    reasoningId = undefined;
+    return [
+      { type: 'REASONING_MESSAGE_END', messageId },
+      { type: 'REASONING_END', messageId },
+    ];
+  };
+
+  const endText = (): RunEvent[] => {
+    if (textId === undefined) return [];
+    const messageId = textId;
+    textId = undefined;
+    return [{ type: 'TEXT_MESSAGE_END', messageId }];
+  };
+
+  return {
+    /** A piece of text; one of another message begins a paragraph. */
+    text: (delta: string, messageId = answerId): RunEvent[] => {
+      if (delta === '') return [];
+      const events = [...endReasoning(), ...(textId === messageId ? [] : endText())];
+      if (textId !== messageId) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+      textId = messageId;
+      return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId, delta }];
+    },
+    reasoning: (delta: string): RunEvent[] => {
+      if (delta === '') return [];
+      if (reasoningId !== undefined) {
+        return [{ type: 'REASONING_MESSAGE_CONTENT', messageId: reasoningId, delta }];
+      }
+      const events = endText();
+      reasoningId = `${runId}-reasoning-${reasonings}`;
+      const messageId = reasoningId;
+      const text = reasonings === 0 ? delta : `\n\n${delta}`;
+      reasonings += 1;
+      return [
+        ...events,
+        { type: 'REASONING_START', messageId },
+        { type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' },
+        { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: text },
+      ];
+    },
+    /** The beginning of a step; nothing for one that has begun. */
+    beginStep: (id: string, skill: { kind: SkillKind; title: string; input?: unknown }): RunEvent[] => {
+      if (steps.has(id)) return [];
+      const step = skillStep(answerId, `${runId}-${id}`, skill);
+      steps.set(id, step);
+      return [step.started()];
+    },
+    /** The end of a step; nothing for one that has not begun. */
+    endStep: (id: string, output: unknown = null, isFailed = false): RunEvent[] => {
+      const step = steps.get(id);
+      steps.delete(id);
+      if (!step) return [];
+      if (!isFailed) return [step.done(jsonOf(output))];
+      return [step.failed(typeof output === 'string' ? output : JSON.stringify(output))];
+    },
+    /** Sources that come beside the answer, after those that are there; one with the id of another takes its place. */
+    sources: (more: readonly Source[]): RunEvent[] => {
+      for (const source of more) if (sources.size < MAX_SOURCES) sources.set(source.id, source);
+      if (more.length === 0) return [];
+      return [
+        {
+          type: 'ACTIVITY_SNAPSHOT',
+          messageId: `${answerId}-sources`,
+          activityType: 'sources',
+          content: { sources: [...sources.values()] },
+          replace: true,
+        },
+      ];
+    },
+    /** A whole call of a tool; one of the host page waits for the visitor's browser where it gets no result. */
+    call: (id: string, name: string, args: unknown): RunEvent[] => [
+      ...endReasoning(),
+      ...endText(),
+      { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name },
+      {
+        type: 'TOOL_CALL_ARGS',
+        toolCallId: id,
+        delta: typeof args === 'string' ? args : JSON.stringify(args ?? {}),
+      },
+      { type: 'TOOL_CALL_END', toolCallId: id },
+    ],
+    result: (id: string, result: ToolResult): RunEvent[] => [toolResultEvent(id, result)],
+    /** The ends of what is open. */
+    end: (): RunEvent[] => [...endReasoning(), ...endText()],
+  };
+};
+
+const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as null;
+
+/** The end of a run with what it has used. */
+export const finishedWith = (
+  { threadId, runId }: Pick<AgentInput, 'threadId' | 'runId'>,
+  usage: {
+    inputTokens?: number | undefined;
+    outputTokens?: number | undefined;
+    totalTokens?: number | undefined;
+  } = {},
+): RunEvent => {
+  const counts = Object.fromEntries(Object.entries(usage).filter(([, count]) => typeof count === 'number'));
+  return {
+    type: 'RUN_FINISHED',
+    threadId,
+    runId,
+    ...(Object.keys(counts).length > 0 && { usage: [counts] }),
+  };
+};
