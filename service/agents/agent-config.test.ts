@@ -27,8 +27,8 @@ it.each([
 });
 
 it.each([
-  [{}, 'the agent needs a type: docs, openai, ag-ui or module'],
-  [{ type: 'magic' }, 'the agent needs a type: docs, openai, ag-ui or module'],
+  [{}, 'the agent needs a type: docs, openai, ag-ui, ai-sdk or module'],
+  [{ type: 'magic' }, 'the agent needs a type: docs, openai, ag-ui, ai-sdk or module'],
   [{ type: 'docs' }, 'docs needs the option "folders"'],
   [{ type: 'docs', folders: [] }, 'folders must be'],
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],

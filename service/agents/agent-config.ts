@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AgUiAgentConfig } from './ag-ui/ag-ui-config.ts';
+import { AiSdkAgentConfig } from './ai-sdk/ai-sdk-config.ts';
 import {
   between,
   environmentName,
@@ -156,7 +157,7 @@ export type ModuleAgentConfig = v.InferOutput<typeof ModuleAgentConfig>;
 /** The `agent` part of a bot file. */
 export const AgentConfig = v.variant(
   'type',
-  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig, ModuleAgentConfig],
-  'the agent needs a type: docs, openai, ag-ui or module',
+  [DocsAgentConfig, OpenAiAgentConfig, AgUiAgentConfig, AiSdkAgentConfig, ModuleAgentConfig],
+  'the agent needs a type: docs, openai, ag-ui, ai-sdk or module',
 );
 export type AgentConfig = v.InferOutput<typeof AgentConfig>;

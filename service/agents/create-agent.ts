@@ -25,6 +25,8 @@ type Maker<Config> = (config: Config, context: AgentContext, open: typeof openLi
 const makers: { [Type in AgentConfig['type']]: Maker<Extract<AgentConfig, { type: Type }>> } = {
   docs: async (...given) => (await import('./docs/docs-agent.ts')).createDocsAgent(...given),
   openai: async (...given) => (await import('./openai/openai-agent.ts')).createOpenAiAgent(...given),
+  'ai-sdk': async (config, context) =>
+    (await import('./ai-sdk/ai-sdk-agent.ts')).createAiSdkAgent(config, context),
   module: (config, context) => loadAgentModule(config, context),
   'ag-ui': async (config, context) =>
     (await import('./ag-ui/ag-ui-agent.ts')).createAgUiAgent(config, context),

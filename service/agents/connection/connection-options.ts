@@ -15,7 +15,6 @@ export const connectionOptions = {
 
 /**
  * The further option of agents that give files by address: other origins from which the service may fetch them.
- * @public
  */
 export const filesFrom = v.optional(
   v.array(httpUrl('filesFrom'), 'filesFrom must be a list of addresses'),

@@ -33,12 +33,12 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
       const { value, answerId, isBehind } = (await input.memory.read()) ?? {};
       const kept = readKept(value);
       if (kept === undefined || isBehind === undefined) return undefined;
-      const place = input.messages.findIndex(({ id }) => id === answerId);
+      const index = input.messages.findIndex(({ id }) => id === answerId);
       // An answer without a word is not among the messages: the back end was asked the question before this one.
       return {
         kept,
         isBehind,
-        since: place < 0 ? input.messages.slice(-1) : input.messages.slice(place + 1),
+        since: index < 0 ? input.messages.slice(-1) : input.messages.slice(index + 1),
       };
     },
     keep: (input: AgentInput, kept: v.InferInput<Schema>): Promise<void> =>

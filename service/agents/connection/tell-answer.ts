@@ -114,7 +114,7 @@ export const finishedWith = (
     outputTokens?: number | undefined;
     totalTokens?: number | undefined;
   } = {},
-): RunEvent => {
+): Extract<RunEvent, { type: 'RUN_FINISHED' }> => {
   const counts = Object.fromEntries(Object.entries(usage).filter(([, count]) => typeof count === 'number'));
   return {
     type: 'RUN_FINISHED',
