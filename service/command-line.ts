@@ -2,8 +2,13 @@ import { delimiter } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const HELP = `Usage: casement-service [options]
+       casement-service try WHAT [--port PORT] [--host ADDRESS]
 
 Serves the chat and answers it, with the bots of a folder.
+
+\`try\` finds out what WHAT is, starts a chat with it, keeps nothing, and offers to write a bot file at its end. WHAT is a
+folder of Markdown, the address of an agent (n8n, Flowise, Dify, LangGraph, AG-UI, AI SDK, A2A, ChatKit, Rasa, a server
+of models) or of a Markdown site on this machine, or a model as provider/model, such as anthropic/claude-sonnet-4-5.
 
   --bots DIR      folder of the bot files; may be given several times (default: bots)
   --port PORT     port to listen on, 0 for any free one (default: 4300)
@@ -16,6 +21,8 @@ Each option stands for an environment variable: CASEMENT_BOTS_DIR, PORT, HOST an
 What else can be set, such as DATABASE_URL, is set by the environment only, or by a file .env in the current folder.
 `;
 
+const SEE_HELP = 'casement-service --help lists the options.';
+
 const VARIABLES = {
   bots: 'CASEMENT_BOTS_DIR',
   port: 'PORT',
@@ -26,6 +33,7 @@ const VARIABLES = {
 export type CommandLine =
   | { type: 'help' }
   | { type: 'version' }
+  | { type: 'try'; what: string; port: number; host: string }
   | {
       type: 'start';
       /** The environment variables that the options stand for, with their values. */
@@ -36,14 +44,16 @@ export type CommandLine =
 
 /** Reads the arguments of `casement-service`. Throws an Error with one plain sentence for one that cannot be used. */
 export const readCommandLine = (args: string[]): CommandLine => {
-  const { help, version, bots, ...others } = parse(args);
+  const { values, positionals } = parse(args);
+  const { help, version, bots, ...others } = values;
   if (help) return { type: 'help' };
   if (version) return { type: 'version' };
+  if (positionals.length > 0) return readTry(positionals, values);
   const given = Object.entries({ ...others, ...(bots && { bots: bots.join(delimiter) }) });
   const optionOf = new Map<string, string>();
   const variables: Record<string, string> = {};
   for (const [name, value] of given) {
-    if (value === '') throw new Error(`--${name} needs a value; casement-service --help lists the options.`);
+    if (value === '') throw new Error(`--${name} needs a value; ${SEE_HELP}`);
     const variable = VARIABLES[name as keyof typeof VARIABLES];
     optionOf.set(variable, `--${name}`);
     variables[variable] = value;
@@ -51,10 +61,22 @@ export const readCommandLine = (args: string[]): CommandLine => {
   return { type: 'start', variables, nameOf: (variable) => optionOf.get(variable) ?? variable };
 };
 
+const readTry = (
+  [command, what, ...more]: string[],
+  { port = '0', host = '127.0.0.1', bots, data }: ReturnType<typeof parse>['values'],
+): CommandLine => {
+  if (command !== 'try') throw new Error(`Unexpected argument '${command}'; ${SEE_HELP}`);
+  if (!what || more.length > 0) throw new Error(`try takes one thing to chat with; ${SEE_HELP}`);
+  if (bots || data) throw new Error(`try keeps nothing and reads no bot files; ${SEE_HELP}`);
+  if (!/^\d{1,5}$/.test(port)) throw new Error(`--port must be a number; ${SEE_HELP}`);
+  return { type: 'try', what, port: Number(port), host };
+};
+
 const parse = (args: string[]) => {
   try {
     return parseArgs({
       args,
+      allowPositionals: true,
       options: {
         bots: { type: 'string', multiple: true },
         port: { type: 'string' },
@@ -63,10 +85,10 @@ const parse = (args: string[]) => {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
-    }).values;
+    });
   } catch (error) {
     // Node's message goes on with advice that fills a paragraph.
     const [problem] = (error as Error).message.split(/\.\s/);
-    throw new Error(`${problem}; casement-service --help lists the options.`, { cause: error });
+    throw new Error(`${problem}; ${SEE_HELP}`, { cause: error });
   }
 };

@@ -3,9 +3,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { readableLog } from './base/readable-log.ts';
-import { HELP, readCommandLine } from './command-line.ts';
+import { type CommandLine, HELP, readCommandLine } from './command-line.ts';
 
 const FORCED_EXIT_MS = 10_000;
+
+/** Starts a chat with one agent, and ends it on a signal. */
+const tryAgent = async ({ what, port, host }: Extract<CommandLine, { type: 'try' }>): Promise<void> => {
+  const { runTry } = await import('./try/run-try.ts');
+  const chat = await runTry({
+    what,
+    port,
+    host,
+    env: process.env,
+    terminal: { input: process.stdin, output: process.stdout },
+    directory: process.cwd(),
+  });
+  process.once('SIGINT', () => void endWith(() => chat.end(chat.offerFile)));
+  process.once('SIGTERM', () => void endWith(() => chat.end()));
+};
+
+const endWith = (end: () => Promise<void>) =>
+  end().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 
 /** Starts the service with the settings of `process.env` and ends it on a signal. */
 const runService = async (nameOf: (variable: string) => string): Promise<void> => {
@@ -28,10 +49,7 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   const stop = (signal: NodeJS.Signals) => {
     logger.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
-    service.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    void endWith(service.close);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -43,15 +61,18 @@ const readVersion = (): string => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
 
-try {
-  const command = readCommandLine(process.argv.slice(2));
+const run = async (command: CommandLine): Promise<void> => {
   if (command.type === 'help') process.stdout.write(HELP);
-  else if (command.type === 'version') process.stdout.write(`${readVersion()}\n`);
-  else {
-    if (existsSync('.env')) process.loadEnvFile();
-    Object.assign(process.env, command.variables);
-    await runService(command.nameOf);
-  }
+  if (command.type === 'version') process.stdout.write(`${readVersion()}\n`);
+  if (command.type !== 'try' && command.type !== 'start') return;
+  if (existsSync('.env')) process.loadEnvFile();
+  if (command.type === 'try') return tryAgent(command);
+  Object.assign(process.env, command.variables);
+  return runService(command.nameOf);
+};
+
+try {
+  await run(readCommandLine(process.argv.slice(2)));
 } catch (error) {
   // Parts of the service may still be open. A pipe takes the sentence before the process ends.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));

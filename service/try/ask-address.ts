@@ -1,0 +1,82 @@
+/** What an address answered. */
+export type Reply = {
+  status: number;
+  contentType: string;
+  headers: Headers;
+  /** Its first characters. */
+  text: string;
+  /** The text read as JSON; undefined where it is none. */
+  json: unknown;
+};
+
+/** Long enough for a server that starts its work with the first question. */
+const TIMEOUT_MS = 10_000;
+const MAX_CHARACTERS = 1_000_000;
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads the beginning of a body: of an endless one, what comes in time. */
+const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (text: string) => boolean) => {
+  const decoder = new TextDecoder();
+  let text = '';
+  if (!body) return text;
+  try {
+    for await (const piece of body) {
+      text += decoder.decode(piece, { stream: true });
+      if (text.length > MAX_CHARACTERS || isEnough(text)) break;
+    }
+  } catch {
+    // It broke off or took too long: what came may be enough.
+  }
+  return text;
+};
+
+/**
+ * Asks an address. Resolves to undefined where nothing answers.
+ * @param isEnough Whether the text so far tells what is to be known; the rest of a stream is not waited for.
+ */
+export const askAddress = async (
+  url: string | URL,
+  { headers, ...init }: RequestInit = {},
+  isEnough: (text: string) => boolean = () => false,
+): Promise<Reply | undefined> => {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers: { Accept: '*/*', ...Object.fromEntries(new Headers(headers)) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await beginningOf(response.body, isEnough);
+    const contentType = response.headers.get('Content-Type') ?? '';
+    return { status: response.status, contentType, headers: response.headers, text, json: jsonOf(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Sends JSON to an address, as a client of a back end does. */
+export const postJson = (
+  url: string | URL,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  isEnough?: (text: string) => boolean,
+): Promise<Reply | undefined> =>
+  askAddress(
+    url,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'text/event-stream, application/json',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    },
+    isEnough,
+  );
