@@ -34,8 +34,25 @@ it.each([
   expect(readCommandLine(args)).toEqual({ type });
 });
 
+it('tries what it is given, at any free port', () => {
+  expect(readCommandLine(['try', './handbook'])).toEqual({
+    type: 'try',
+    what: './handbook',
+    port: 0,
+    host: '127.0.0.1',
+  });
+  expect(readCommandLine(['try', 'x', '--port', '8080'])).toMatchObject({ port: 8080 });
+});
+
+it('asks each bot with --check', () => {
+  expect(readCommandLine(['--check', '--bots', 'a'])).toMatchObject({
+    type: 'check',
+    variables: { CASEMENT_BOTS_DIR: 'a' },
+  });
+});
+
 it('lists every option in its help', () => {
-  for (const option of ['bots', 'port', 'host', 'data', 'help', 'version'])
+  for (const option of ['bots', 'port', 'host', 'data', 'check', 'help', 'version'])
     expect(HELP).toContain(`--${option}`);
 });
 
@@ -45,6 +62,10 @@ it.each([
   [['--port'], "Option '--port <value>' argument missing"],
   [['--bots', '--port'], "Option '--bots' argument is ambiguous"],
   [['--bots='], '--bots needs a value'],
+  [['try'], 'try takes one thing to chat with'],
+  [['try', 'a', 'b'], 'try takes one thing to chat with'],
+  [['try', 'a', '--bots', 'b'], 'try keeps nothing and reads no bot files'],
+  [['try', 'a', '--port', 'x'], '--port must be a number'],
 ])('refuses %j in one sentence', (args, words) => {
   const refused = () => readCommandLine(args);
   expect(refused).toThrow(words);

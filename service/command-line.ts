@@ -13,6 +13,7 @@ of models) or of a Markdown site on this machine, or a model as provider/model, 
   --bots DIR      folder of the bot files; may be given several times (default: bots)
   --port PORT     port to listen on, 0 for any free one (default: 4300)
   --host ADDRESS  address to listen on (default: 127.0.0.1)
+  --check         asks each bot one question, says how it answered, and ends
   --data DIR      folder of the embedded database and of uploaded files (default: data)
   --help          shows this text
   --version       shows the version
@@ -35,7 +36,8 @@ export type CommandLine =
   | { type: 'version' }
   | { type: 'try'; what: string; port: number; host: string }
   | {
-      type: 'start';
+      /** `check` asks each bot one question and ends. */
+      type: 'start' | 'check';
       /** The environment variables that the options stand for, with their values. */
       variables: Record<string, string>;
       /** The option that gave a variable its value; the variable itself when none did. */
@@ -45,7 +47,7 @@ export type CommandLine =
 /** Reads the arguments of `casement-service`. Throws an Error with one plain sentence for one that cannot be used. */
 export const readCommandLine = (args: string[]): CommandLine => {
   const { values, positionals } = parse(args);
-  const { help, version, bots, ...others } = values;
+  const { help, version, bots, check, ...others } = values;
   if (help) return { type: 'help' };
   if (version) return { type: 'version' };
   if (positionals.length > 0) return readTry(positionals, values);
@@ -58,7 +60,11 @@ export const readCommandLine = (args: string[]): CommandLine => {
     optionOf.set(variable, `--${name}`);
     variables[variable] = value;
   }
-  return { type: 'start', variables, nameOf: (variable) => optionOf.get(variable) ?? variable };
+  return {
+    type: check ? 'check' : 'start',
+    variables,
+    nameOf: (variable) => optionOf.get(variable) ?? variable,
+  };
 };
 
 const readTry = (
@@ -82,6 +88,7 @@ const parse = (args: string[]) => {
         port: { type: 'string' },
         host: { type: 'string' },
         data: { type: 'string' },
+        check: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -55,6 +55,18 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   process.once('SIGTERM', stop);
 };
 
+/** Asks each bot one question; the process fails where one does not answer. */
+const checkBots = async (nameOf: (variable: string) => string): Promise<void> => {
+  const { parts } = await import('./server/parts.ts');
+  const { readOptions } = await import('./server/read-options.ts');
+  const check = await import('./check/check-bots.ts');
+  const { botsFolders } = readOptions(parts, process.env, nameOf);
+  const logger = pino({ level: 'warn' }, readableLog(process.stdout));
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const isFine = await check.checkBots(botsFolders, { env: process.env, logger, say });
+  process.exit(isFine ? 0 : 1);
+};
+
 const readVersion = (): string => {
   // Imported by name, because sources and compiled files lie in different folders.
   const file = createRequire(import.meta.url).resolve('casement-service/package.json');
@@ -62,13 +74,14 @@ const readVersion = (): string => {
 };
 
 const run = async (command: CommandLine): Promise<void> => {
-  if (command.type === 'help') process.stdout.write(HELP);
-  if (command.type === 'version') process.stdout.write(`${readVersion()}\n`);
-  if (command.type !== 'try' && command.type !== 'start') return;
+  if (command.type === 'help' || command.type === 'version') {
+    process.stdout.write(command.type === 'help' ? HELP : `${readVersion()}\n`);
+    return undefined;
+  }
   if (existsSync('.env')) process.loadEnvFile();
   if (command.type === 'try') return tryAgent(command);
   Object.assign(process.env, command.variables);
-  return runService(command.nameOf);
+  return command.type === 'check' ? checkBots(command.nameOf) : runService(command.nameOf);
 };
 
 try {

@@ -37,7 +37,7 @@ const floorOf = (room: string): number => {
   if (lower >= 0) return lower;
   if (Object.hasOwn(partsUsedBy, room)) return PARTS;
   if (room === 'server') return SERVER;
-  return ['main.ts', 'command-line.ts', 'try'].includes(room) ? PROGRAM : -1;
+  return ['main.ts', 'command-line.ts', 'try', 'check'].includes(room) ? PROGRAM : -1;
 };
 
 export const isTest = (path: string): boolean => /\.(?:test|test-helper|fixture)\.ts$/.test(path);

@@ -1,0 +1,44 @@
+import type { RunEvent } from 'casement/contract';
+import { expect, it } from 'vitest';
+import { AgentError, type Agent } from '../agents/agent.ts';
+import { askBot } from './ask-bot.ts';
+
+const says = (...pieces: string[]): RunEvent[] =>
+  pieces.map((delta) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta }) as RunEvent);
+const call = { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'open' } as RunEvent;
+
+const agentThat = (events: RunEvent[], error?: Error): Agent => ({
+  run: async function* run() {
+    yield* events;
+    if (error) throw error;
+  },
+});
+
+it.each<[string, Agent, object]>([
+  ['answers', agentThat(says('Hel', 'lo')), { text: 'Hello' }],
+  ['only calls a tool of the page', agentThat([call]), { text: '' }],
+  ['says nothing', agentThat([]), { failure: 'It said nothing.' }],
+  [
+    'fails after its first words',
+    agentThat(says('Hel'), new AgentError(1200, 'The agent is not available.')),
+    { text: 'Hel', failure: 'The agent is not available.' },
+  ],
+])('tells of an agent that %s', async (_, agent, outcome) => {
+  const told = await askBot(agent, 'Hello', new AbortController().signal);
+  expect(told).toMatchObject(outcome);
+  expect('failure' in told).toBe('failure' in outcome);
+});
+
+it('gives up on an agent that takes too long', async () => {
+  const waits: Agent = {
+    run: async function* run({ signal }) {
+      await new Promise((resolve) => {
+        signal.addEventListener('abort', resolve);
+      });
+      yield* says();
+    },
+  };
+  expect(await askBot(waits, 'Hello', AbortSignal.timeout(10))).toMatchObject({
+    failure: 'It took too long.',
+  });
+});

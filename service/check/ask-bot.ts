@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent, AgentInput } from '../agents/agent.ts';
+
+/** How an agent answered one question. */
+export type Outcome = {
+  /** The text of its answer; empty where it failed or only called a tool. */
+  text: string;
+  /** The time until its first word. */
+  firstMs?: number;
+  /** What the visitor would be told; absent means that it answered. */
+  failure?: string;
+};
+
+const refuse = () => Promise.reject(new Error('There are no files in a check.'));
+
+const inputOf = (question: string, signal: AbortSignal): AgentInput => ({
+  visitorId: randomUUID(),
+  threadId: randomUUID(),
+  runId: randomUUID(),
+  answerId: randomUUID(),
+  messages: [{ id: randomUUID(), role: 'user', parts: [{ type: 'text', text: question }], stopped: false }],
+  language: 'en',
+  tools: [],
+  rounds: [],
+  resume: [],
+  context: [],
+  readAttachment: refuse,
+  memory: { read: async () => undefined, keep: async () => {} },
+  keepFile: refuse,
+  signal,
+});
+
+/** Asks an agent one question, and waits for its answer until the signal ends it. */
+export const askBot = async (agent: Agent, question: string, signal: AbortSignal): Promise<Outcome> => {
+  const startedMs = performance.now();
+  const outcome: Outcome = { text: '' };
+  let isAnswer = false;
+  try {
+    for await (const event of agent.run(inputOf(question, signal))) {
+      isAnswer ||= event.type === 'TOOL_CALL_START' || event.type === 'RUN_FINISHED';
+      if (event.type !== 'TEXT_MESSAGE_CONTENT') continue;
+      outcome.firstMs ??= performance.now() - startedMs;
+      outcome.text += event.delta;
+    }
+  } catch (error) {
+    return { ...outcome, failure: error instanceof Error ? error.message : String(error) };
+  }
+  if (signal.aborted) return { ...outcome, failure: 'It took too long.' };
+  if (outcome.text.trim() === '' && !isAnswer) return { ...outcome, failure: 'It said nothing.' };
+  return outcome;
+};
