@@ -49,7 +49,7 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   const stop = (signal: NodeJS.Signals) => {
     logger.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
-    void endWith(service.close);
+    void endWith(() => service.close());
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -62,8 +62,7 @@ const checkBots = async (nameOf: (variable: string) => string): Promise<void> =>
   const check = await import('./check/check-bots.ts');
   const { botsFolders } = readOptions(parts, process.env, nameOf);
   const logger = pino({ level: 'warn' }, readableLog(process.stdout));
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const isFine = await check.checkBots(botsFolders, { env: process.env, logger, say });
+  const isFine = await check.checkBots(botsFolders, { env: process.env, logger, output: process.stdout });
   process.exit(isFine ? 0 : 1);
 };
 

@@ -4,7 +4,7 @@ import { AgentError, type Agent } from '../agents/agent.ts';
 import { askBot } from './ask-bot.ts';
 
 const says = (...pieces: string[]): RunEvent[] =>
-  pieces.map((delta) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta }) as RunEvent);
+  pieces.map((delta) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta }));
 const call = { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'open' } as RunEvent;
 
 const agentThat = (events: RunEvent[], error?: Error): Agent => ({
@@ -13,6 +13,13 @@ const agentThat = (events: RunEvent[], error?: Error): Agent => ({
     if (error) throw error;
   },
 });
+
+const wait: Agent['run'] = async function* wait({ signal }) {
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve);
+  });
+  yield* says();
+};
 
 it.each<[string, Agent, object]>([
   ['answers', agentThat(says('Hel', 'lo')), { text: 'Hello' }],
@@ -30,15 +37,7 @@ it.each<[string, Agent, object]>([
 });
 
 it('gives up on an agent that takes too long', async () => {
-  const waits: Agent = {
-    run: async function* run({ signal }) {
-      await new Promise((resolve) => {
-        signal.addEventListener('abort', resolve);
-      });
-      yield* says();
-    },
-  };
-  expect(await askBot(waits, 'Hello', AbortSignal.timeout(10))).toMatchObject({
+  expect(await askBot({ run: wait }, 'Hello', AbortSignal.timeout(10))).toMatchObject({
     failure: 'It took too long.',
   });
 });

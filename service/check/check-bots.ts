@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Surroundings } from '../base/part.ts';
 import { bots } from '../bots/index.ts';
@@ -17,12 +18,12 @@ const lineOf = (botId: string, { text, firstMs = 0, failure }: Outcome): string 
 
 /**
  * Asks each bot of the folders one question. Rejects with what is wrong where a bot file cannot be used.
- * @param say Takes a line for people.
+ * @param output Gets a line for each bot.
  * @returns Whether all have answered.
  */
 export const checkBots = async (
   botsFolders: string[],
-  { env, logger, say }: { env: NodeJS.ProcessEnv; logger: Logger; say: (line: string) => void },
+  { env, logger, output }: { env: NodeJS.ProcessEnv; logger: Logger; output: Writable },
 ): Promise<boolean> => {
   const surroundings: Surroundings = {
     env,
@@ -31,15 +32,16 @@ export const checkBots = async (
     corsOrigins: '*',
     isForThisMachine: true,
   };
+  const say = (line: string) => output.write(`${line}\n`);
   const opening = openParts([bots], surroundings, { botsFolders });
   try {
     const list = (await opening.opened(bots)).of(bots).list();
     let failed = 0;
     // One after another: each is asked as a single visitor would, and their lines stay in order.
     for (const bot of list) {
-      const { agent, release } = bot.takeAgent();
-      const outcome = await askBot(agent, QUESTION, AbortSignal.timeout(TIMEOUT_MS));
-      release();
+      const taken = bot.takeAgent();
+      const outcome = await askBot(taken.agent, QUESTION, AbortSignal.timeout(TIMEOUT_MS));
+      taken.release();
       say(lineOf(bot.id, outcome));
       if (outcome.failure !== undefined) failed += 1;
     }

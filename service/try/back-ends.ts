@@ -148,6 +148,9 @@ const rasa: Look = async (url, access) => {
 
 const HELLO = 'Hello';
 
+/** Whether a stream begins as a run of AG-UI does. */
+const isAgUi = (text: string) => /^data:\s*\{[^\n]*"type"\s*:\s*"RUN_(?:STARTED|ERROR)"/m.test(text);
+
 const agUi: Look = async (url, access) => {
   const input = {
     threadId: randomUUID(),
@@ -158,7 +161,6 @@ const agUi: Look = async (url, access) => {
     context: [],
     forwardedProps: {},
   };
-  const isAgUi = (text: string) => /^data:\s*\{[^\n]*"type"\s*:\s*"RUN_(?:STARTED|ERROR)"/m.test(text);
   const reply = await postJson(url, input, access.headers, isAgUi);
   if (!reply || !isAgUi(reply.text)) return undefined;
   return { what: 'an AG-UI agent', name: 'Agent', agent: { type: 'ag-ui', ...at(url.href, access) } };

@@ -42,7 +42,7 @@ const readReply = ({ contentType, text }: Reply, url: URL): Page | undefined => 
 /** The addresses of a site's list of its pages for readers that are programs, if it has one. */
 const listed = async (start: URL): Promise<string[]> => {
   const list = await askAddress(new URL('llms.txt', start));
-  return list?.status === 200 && /^#/.test(list.text)
+  return list?.status === 200 && list.text.startsWith('#')
     ? [...list.text.matchAll(LINK)].map(([, link = '']) => link)
     : [];
 };

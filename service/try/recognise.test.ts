@@ -1,8 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { recognise } from './recognise.ts';
@@ -13,25 +14,24 @@ type Answers = Record<string, Answer | ((body: string, authorization: string | u
 
 let server: Server | undefined;
 const serve = async (answers: Answers): Promise<string> => {
-  const listen: RequestListener = async (request, response) => {
-    let body = '';
-    for await (const piece of request) body += String(piece);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const given = answers[`${request.method} ${pathname}`];
-    const answer = typeof given === 'function' ? given(body, request.headers.authorization) : given;
+    const found = typeof given === 'function' ? given(body, request.headers.authorization) : given;
     const {
       type = 'application/json',
       status = 200,
       headers = {},
       body: content,
-    } = answer ?? {
+    } = found ?? {
       status: 404,
       body: { message: 'Not Found' },
     };
     response.writeHead(status, { 'Content-Type': type, ...headers });
     response.end(typeof content === 'string' ? content : JSON.stringify(content));
   };
-  server = createServer(listen).listen(0, '127.0.0.1');
+  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
@@ -143,11 +143,12 @@ it('knows Dify, and says where its key comes from', async () => {
   });
 });
 
+const guarded: Answers[string] = (body, authorization) => {
+  if (authorization !== 'Bearer s3') return { status: 401, body: {} };
+  return isJson(body, 'forwardedProps') ? started : unknown;
+};
+
 it('takes a header of the environment along, and names the variable in the bot file', async () => {
-  const guarded: Answers[string] = (body, authorization) => {
-    if (authorization !== 'Bearer s3') return { status: 401, body: {} };
-    return isJson(body, 'forwardedProps') ? started : unknown;
-  };
   const origin = await serve({ 'POST /agent': guarded, 'GET /agent': guarded });
   await expect(recognise(`${origin}/agent`, {})).rejects.toThrow('set CASEMENT_TRY_AUTHORIZATION');
   const { agent } = await recognise(`${origin}/agent`, { CASEMENT_TRY_AUTHORIZATION: 'Bearer s3' });
@@ -155,11 +156,12 @@ it('takes a header of the environment along, and names the variable in the bot f
   expect(JSON.stringify(agent)).not.toContain('s3');
 });
 
+const html = (body: string): Answer => ({
+  type: 'text/html; charset=utf-8',
+  body: `<html><head><title>Site</title></head><body><nav><a href="/docs/b">B</a> Frame</nav>${body}</body></html>`,
+});
+
 it('reads a site of this machine, page by page, without what frames each page', async () => {
-  const html = (body: string): Answer => ({
-    type: 'text/html; charset=utf-8',
-    body: `<html><head><title>Site</title></head><body><nav><a href="/docs/b">B</a> Frame</nav>${body}</body></html>`,
-  });
   const origin = await serve({
     'GET /docs/': html('<main><h1>Hire</h1><p>A bike is <b>12 €</b>.</p><a href="c.md">C</a></main>'),
     'GET /docs/b': html(

@@ -13,7 +13,7 @@ import { botIdOf, botText } from './bot-text.ts';
 import { recognise } from './recognise.ts';
 
 /** Where a person reads and, on a terminal, answers. */
-export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable };
+type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable };
 
 export type TryOptions = {
   /** A folder, an address, or a model as `provider/model`. */
