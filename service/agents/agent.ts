@@ -158,16 +158,25 @@ export type FailureOptions = ErrorOptions & {
   kind?: AnswerErrorKind;
   /** In how many seconds it is worth another try; for code 1113. */
   retryAfterS?: number | undefined;
+  /** Says to the operator what failed, or what to do. Nothing of the conversation, and no secret. */
+  advice?: string;
+  /** Fields beside the advice. */
+  details?: Readonly<Record<string, unknown>>;
   /** The tokens that the run has used all the same. */
   usage?: Extract<RunEvent, { type: 'RUN_ERROR' }>['usage'];
 };
 
-/** A failure with a code of the contract's error table. */
+/**
+ * A failure with a code of the contract's error table. The operator finds it in the log once, with the bot and the run, its
+ * cause and its advice; the visitor is told code and message.
+ */
 export class AgentError extends Error {
   override readonly name = 'AgentError';
   readonly code: number;
   readonly kind: FailureOptions['kind'];
   readonly retryAfterS: number | undefined;
+  readonly advice: FailureOptions['advice'];
+  readonly details: FailureOptions['details'];
   readonly usage: FailureOptions['usage'];
 
   constructor(code: number, message: string, options: FailureOptions = {}) {
@@ -175,6 +184,8 @@ export class AgentError extends Error {
     this.code = code;
     this.kind = options.kind;
     this.retryAfterS = options.retryAfterS;
+    this.advice = options.advice;
+    this.details = options.details;
     this.usage = options.usage;
   }
 }

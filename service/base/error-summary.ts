@@ -1,8 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { CONNECTION_WORDS, isDatabaseAway } from './is-database-away.ts';
+import { OutsideFailure } from './outside-failure.ts';
 
 /** Fields in which libraries, the system and the database name a failure by names and numbers of their own. */
-const FIELDS = ['code', 'status', 'syscall', 'type', 'constraint', 'table', 'column', 'routine'] as const;
+const FIELDS = [
+  'code', 'status', 'responseCode', 'syscall', 'hostname', 'address', 'port', 'type', 'constraint', 'table', 'column', 'routine',
+] as const; // oxfmt-ignore
 const NAME = /^[\w.-]{1,64}$/;
 const FRAME = /^ {4}at .*:\d+:\d+\)?$/;
 const MAX_FRAMES = 6;
@@ -18,7 +21,7 @@ export type ErrorSummary = {
 
 /**
  * Describes an error for the log without its message, which may quote what a visitor wrote, a token, or a statement with its
- * parameters: its name, the code, status and table that it names, and the places in the code.
+ * parameters: its name, the code, status, table and server that it names, and the places in the code.
  */
 export const summaryOf = (error: unknown, depth = 0): ErrorSummary => {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -36,6 +39,7 @@ export const summaryOf = (error: unknown, depth = 0): ErrorSummary => {
   return {
     name: NAME.test(error.name) ? error.name : 'Error',
     ...Object.fromEntries(named),
+    ...(error instanceof OutsideFailure && { url: error.url }),
     ...(CONNECTION_WORDS.test(message) && { reason: message }),
     ...(at.length > 0 && { at: at.map((line) => line.trim()) }),
     ...(cause !== undefined && depth < MAX_CAUSES && { cause: summaryOf(cause, depth + 1) }),

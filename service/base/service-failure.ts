@@ -6,11 +6,19 @@ export class ServiceFailure extends Error {
   readonly code: number;
   /** The envelope's `object`, where the code has one. */
   readonly object: unknown;
+  /** Says to the operator what failed, in the log, with the cause; absent where nothing of theirs did. */
+  readonly told: string | undefined;
 
-  constructor(code: number, message: string, object?: unknown) {
-    super(message);
+  constructor(
+    code: number,
+    message: string,
+    object?: unknown,
+    { told, ...options }: ErrorOptions & { told?: string } = {},
+  ) {
+    super(message, options);
     this.code = code;
     this.object = object;
+    this.told = told;
   }
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { serve } from '../agents/serve.test-helper.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createForeignCaptcha } from './foreign-captcha.ts';
 
 it('passes calls on to a server of the protocol, and asks it whether a check was passed', async () => {
@@ -15,7 +14,7 @@ it('passes calls on to a server of the protocol, and asks it whether a check was
       response.end(JSON.stringify({ repCode, repData: { token: 't' }, success: true }));
     });
   });
-  const captcha = createForeignCaptcha(`${server.url}/`, silentLogger);
+  const captcha = createForeignCaptcha(`${server.url}/`);
   expect(await captcha.pass('get', { captchaType: 'blockPuzzle' })).toEqual({
     repCode: '0000',
     repData: { token: 't' },
@@ -35,6 +34,6 @@ it.each([
   ['a reply of two megabytes', 200, JSON.stringify({ repCode: '0000', repData: 'x'.repeat(2_000_000) })],
 ])('takes %s for a server that is away', async (_name, status, body) => {
   await using server = await serve((_request, response) => response.writeHead(status).end(body));
-  const captcha = createForeignCaptcha(server.url, silentLogger);
+  const captcha = createForeignCaptcha(server.url);
   await expect(captcha.use('x')).rejects.toMatchObject({ code: 503 });
 });

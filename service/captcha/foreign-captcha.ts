@@ -1,6 +1,6 @@
-import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { boundedFetch } from '../base/bounded-fetch.ts';
+import { OutsideFailure } from '../base/outside-failure.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 
 const Reply = v.looseObject({ repCode: v.string() });
@@ -10,7 +10,7 @@ type Reply = v.InferOutput<typeof Reply>;
  * Makes and checks slider checks with a server that speaks AJ-Captcha.
  * @param url Its address; its calls are below `/captcha/`.
  */
-export const createForeignCaptcha = (url: string, logger: Logger) => {
+export const createForeignCaptcha = (url: string) => {
   const base = url.endsWith('/') ? url : `${url}/`;
   const call = async (name: 'get' | 'check' | 'verify', body: Record<string, unknown>): Promise<Reply> => {
     try {
@@ -21,9 +21,10 @@ export const createForeignCaptcha = (url: string, logger: Logger) => {
       });
       return v.parse(Reply, await response.json());
     } catch (error) {
-      // Without the error's text, which may quote the reply.
-      logger.error({ call: name, reason: (error as Error).name }, 'the captcha server cannot be used');
-      throw new ServiceFailure(503, 'The security verification is not available at the moment.');
+      throw new ServiceFailure(503, 'The security verification is not available at the moment.', undefined, {
+        told: `the captcha server cannot be used (${name})`,
+        cause: new OutsideFailure(base, error),
+      });
     }
   };
   return {

@@ -14,9 +14,9 @@ export const captcha = part({
   settings,
   options: readOptions,
   tables: { captchas },
-  open: ({ options: { captchaUrl }, database: { queries }, logger, now }) => {
+  open: ({ options: { captchaUrl }, database: { queries }, now }) => {
     const own = createCaptchas(queries);
-    const foreign = captchaUrl ? createForeignCaptcha(captchaUrl, logger) : undefined;
+    const foreign = captchaUrl ? createForeignCaptcha(captchaUrl) : undefined;
     return {
       own,
       /** Draws and checks the sliders instead of the service. */

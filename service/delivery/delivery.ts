@@ -1,5 +1,4 @@
 import type { Language } from 'casement/contract';
-import type { Logger } from 'pino';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { Send, Way } from './code-message.ts';
 import { createMailer, type MailOptions } from './send-mail.ts';
@@ -27,9 +26,8 @@ export const createDelivery = (options: {
   mail?: MailOptions | undefined;
   sms?: SmsOptions | undefined;
   local?: Send | undefined;
-  logger: Logger;
 }) => {
-  const { local, logger } = options;
+  const { local } = options;
   const mailer = options.mail && createMailer(options.mail);
   const sms = options.sms && createSmsSender(options.sms);
   const senders = { phone: sms?.send ?? local, email: mailer?.send ?? local };
@@ -49,10 +47,10 @@ export const createDelivery = (options: {
         if (!send) throw new Error(`no ${way} delivery is set up`);
         await send({ address, areaCode, minutes, code: code.code, ...codeTexts(language, code) });
       } catch (error) {
-        // Only the kind of the failure: errors of mail servers quote the address.
-        const { name, code: kind } = error as NodeJS.ErrnoException;
-        logger.error({ way, error: name, kind }, 'a code could not be sent');
-        throw new ServiceFailure(503, 'The code could not be sent. Please try again later.');
+        throw new ServiceFailure(503, 'The code could not be sent. Please try again later.', undefined, {
+          told: `a code could not be sent by ${way}`,
+          cause: error,
+        });
       }
     },
 

@@ -10,9 +10,9 @@ export const delivery = part({
   name: 'delivery',
   settings,
   options: readOptions,
-  open: ({ options: { mail, sms, print = printLine }, isForThisMachine, logger, now }) => {
+  open: ({ options: { mail, sms, print = printLine }, isForThisMachine, now }) => {
     const outbox = isForThisMachine ? createOutbox(print, now) : undefined;
-    return { ...createDelivery({ mail, sms, local: outbox?.send, logger }), outbox };
+    return { ...createDelivery({ mail, sms, local: outbox?.send }), outbox };
   },
   routes: (_given, { outbox }) => outbox?.routes ?? [],
 });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { askOutside } from '../base/outside-failure.ts';
 import type { Send } from './code-message.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -26,7 +27,7 @@ export const createMailer = ({ url, from }: MailOptions): { send: Send; close():
   });
   return {
     send: async ({ address, subject, text }) => {
-      await transport.sendMail({ from, to: { name: '', address }, subject, text });
+      await askOutside(url, () => transport.sendMail({ from, to: { name: '', address }, subject, text }));
     },
     close: () => transport.close(),
   };

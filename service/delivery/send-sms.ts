@@ -1,4 +1,5 @@
 import { boundedFetch } from '../base/bounded-fetch.ts';
+import { askOutside } from '../base/outside-failure.ts';
 import type { Send } from './code-message.ts';
 
 /** How a provider of text messages is called. */
@@ -38,17 +39,17 @@ export const createSmsSender = (options: SmsOptions): { send: Send } => {
         minutes: String(message.minutes),
         text: message.text,
       };
-      const response = await boundedFetch(options.url, {
-        method: options.method ?? 'POST',
-        headers,
-        body: options.body.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(values, name) ? escape(values[name] ?? '') : whole,
-        ),
+      const body = options.body.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+        Object.hasOwn(values, name) ? escape(values[name] ?? '') : whole,
+      );
+      await askOutside(options.url, async () => {
+        const response = await boundedFetch(options.url, { method: options.method ?? 'POST', headers, body });
+        const { ok, status } = response;
+        if (!ok) throw Object.assign(new Error('the SMS provider refused the message'), { status });
+        if (options.expect && !(await response.text()).includes(options.expect)) {
+          throw new Error('the SMS provider did not take the message');
+        }
       });
-      if (!response.ok) throw new Error(`the SMS provider answered with status ${response.status}`);
-      if (options.expect && !(await response.text()).includes(options.expect)) {
-        throw new Error('the SMS provider did not take the message');
-      }
     },
   };
 };

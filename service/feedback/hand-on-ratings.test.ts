@@ -30,7 +30,7 @@ it.each([
   const spy = rate && vi.fn<(given: AnswerRating) => Promise<void>>(rate);
   const agent = { run: async function* () {}, ...(spy && { rate: spy }) };
   const { handOn, close } = handOnRatings(Object.assign(pino({ level: 'silent' }), { warn }));
-  handOn({ takeAgent: () => ({ agent, release }) }, rating);
+  handOn({ id: 'shop', takeAgent: () => ({ agent, release }) }, rating);
   await close();
   if (spy) expect(spy).toHaveBeenCalledExactlyOnceWith(rating);
   expect(release).toHaveBeenCalledTimes(1);

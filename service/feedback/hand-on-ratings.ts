@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Agent, AnswerRating } from '../agents/agent.ts';
+import { toldOf } from '../agents/told-failure.ts';
 
 /** A bot, as far as ratings are handed on to its agent. */
-type RatedBot = { takeAgent(): { agent: Agent; release(): void } };
+type RatedBot = { id: string; takeAgent(): { agent: Agent; release(): void } };
 
 export type HandOn = (bot: RatedBot, rating: AnswerRating) => void;
 
@@ -13,7 +14,8 @@ export const handOnRatings = (logger: Logger) => {
     const taken = bot.takeAgent();
     const handed = (async () => taken.agent.rate?.(rating))()
       .catch((error: unknown) => {
-        logger.warn({ err: error }, 'a rating could not be handed on to the agent');
+        const [fields, words] = toldOf(error, 'a rating could not be handed on to the agent');
+        logger.warn({ botId: bot.id, ...fields }, words);
       })
       .finally(() => {
         taken.release();

@@ -33,7 +33,7 @@ export const callbackRoutes = ({ bots, logins, exchanging: { exchange, isFromPro
       return replyWithCallback(context, readLanguage(context), { first: 'expired' });
     const { state, code, error, iss } = query.output;
     const { appOrigin, language, number, botId } = login;
-    if (code === undefined || error !== undefined || !(await isFromProvider(iss))) {
+    if (code === undefined || error !== undefined || !(await isFromProvider(iss, botId))) {
       const reason = error === 'access_denied' ? 'cancelled' : 'provider';
       await logins.fail(state, reason);
       return replyWithCallback(context, language, { first: reason, appOrigin, state });

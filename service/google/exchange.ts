@@ -1,22 +1,24 @@
 import type { Logger } from 'pino';
+import { OutsideFailure } from '../base/outside-failure.ts';
 import { refuse } from '../login/index.ts';
 import type { GoogleLogins } from './google-logins.ts';
 import type { OpenId, OpenIdUser } from './open-id.ts';
 
 /** What both sides of a log-in ask the provider for: the app's calls, and the page that the provider sends visitors back to. */
 export const createExchange = (openId: OpenId, logins: GoogleLogins, logger: Logger) => {
-  /** Names what the provider has done wrong, in the log; it may quote a token, so its own words stay out. */
-  const failed = (error: unknown, step: string): 'provider' => {
-    logger.error({ err: error, step }, 'google: the provider cannot be used, or its reply is not in order');
+  /** Names what the provider has done wrong, in the log, once: a visitor who is on its page gets no error. */
+  const failed = (error: unknown, botId: string, step: string): 'provider' => {
+    const err = new OutsideFailure(openId.issuer, error);
+    logger.error({ botId, step, err }, 'the OpenID provider cannot be used, or its reply is not in order');
     return 'provider';
   };
 
   return {
     failed,
 
-    isFromProvider: (issuer: string | undefined): Promise<boolean> =>
+    isFromProvider: (issuer: string | undefined, botId: string): Promise<boolean> =>
       openId.isIssuer(issuer).catch((error: unknown) => {
-        failed(error, 'discovery');
+        failed(error, botId, 'discovery');
         return false;
       }),
 
@@ -30,7 +32,7 @@ export const createExchange = (openId: OpenId, logins: GoogleLogins, logger: Log
         return await openId.exchange(code, claimed);
       } catch (error) {
         await logins.fail(state, 'provider');
-        throw refuse(failed(error, 'exchange'));
+        throw refuse(failed(error, claimed.botId, 'exchange'));
       }
     },
   };

@@ -91,7 +91,7 @@ export const googleRoutes = ({ auth, login: logins, provider, exchanging }: Need
       const authUrl = await openId
         .authorizationUrl({ clientId, redirectUri, verifier, nonce, state: start.state, language })
         .catch((error: unknown) => {
-          throw refuse(exchanging.failed(error, 'discovery'));
+          throw refuse(exchanging.failed(error, bot.id, 'discovery'));
         });
       await begun.keep(start, { botId: bot.id, channelId, clientId, redirectUri, appOrigin, language });
       return { authUrl, ...start };

@@ -45,6 +45,8 @@ export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: 
   const { addressIn, findProvider, fetching } = createDiscovery(issuer, now);
 
   return {
+    issuer,
+
     /** Returns the client to be used, '' for the service's own; undefined for one that is not configured. */
     findClient: (id: string): string | undefined => {
       const used = id || clientId;

@@ -6,8 +6,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import zhCN from '../locales/zh-CN.json' with { type: 'json' };
 import { isDatabaseAway } from '../base/is-database-away.ts';
+import { OutsideFailure } from '../base/outside-failure.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
-import { readLanguage } from './read-headers.ts';
+import { namedBot, readLanguage } from './read-headers.ts';
 
 /** Chinese by the English words, or by the code of a failure whose words are not there. */
 const chinese: Readonly<Record<string, string>> = zhCN;
@@ -46,28 +47,35 @@ export const succeed = (context: Context, object?: unknown): Response =>
   context.json({ code: 200, ...(object !== undefined && { object }) });
 
 /**
- * Replies with the envelope of an error, in the language of the request, or with the reply that it brings. An unexpected one is logged, and becomes code 500, or
- * 503 while the database is away.
+ * Replies with the envelope of an error, in the language of the request, or with the reply that it brings. An unexpected one becomes
+ * code 500, or 503 while the database is away. The log has what the operator should know in one line, with the bot that the
+ * request names: what fails below need not know the bot, and does not log it as well.
  */
 export const failWith = (context: Context, error: unknown, logger: Logger): Response => {
+  const path = routePath(context);
+  const where = { ...namedBot(context), path };
   if (error instanceof ServiceFailure) {
-    const { code, message, object } = error;
+    const { code, message, object, told, cause } = error;
+    if (told !== undefined) logger.error({ ...where, err: cause }, told);
     return context.json(
       { code, ...allWordsOf(context, code, message), ...(object !== undefined && { object }) },
       httpStatusOf(code),
     );
   }
   if (error instanceof HTTPException && error.res) return error.res;
-  const path = routePath(context);
   if (context.req.raw.signal.aborted && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     logger.debug({ err: error, path }, 'a client went away before its request was whole');
     return context.json({ code: 400, message: 'The request broke off.' }, 400);
   }
   if (isDatabaseAway(error)) {
-    logger.error({ err: error, path }, 'the database cannot be reached');
+    logger.error({ ...where, err: error }, 'the database cannot be reached');
     const message = 'The service is not available at the moment. Please try again later.';
     return context.json({ code: 503, ...allWordsOf(context, 503, message) }, 503);
   }
-  logger.error({ err: error, path }, 'a request failed unexpectedly');
+  const isOutside = error instanceof OutsideFailure;
+  logger.error(
+    { ...where, err: error },
+    isOutside ? 'a server that the service depends on failed' : 'a request failed unexpectedly',
+  );
   return context.json({ code: 500, ...allWordsOf(context, 500, 'System request error') }, 500);
 };

@@ -17,6 +17,12 @@ export const readId = (context: Context, name: string): string => {
   return id;
 };
 
+/** Returns the bot that a request names, for the log: nothing of a header that is no plain id. */
+export const namedBot = (context: Context): { botId?: string } => {
+  const botId = percentDecoded(context.req.header(headerNames.botId) ?? '');
+  return botId !== undefined && /^[\w.-]{1,128}$/.test(botId) ? { botId } : {};
+};
+
 export const readLanguage = (context: Context): Language =>
   /^\s*zh\b/i.test(context.req.header(headerNames.language) ?? '') ? 'zh-CN' : 'en';
 

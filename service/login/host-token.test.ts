@@ -1,5 +1,4 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../agents/serve.test-helper.ts';
 import { createHostTokens } from './host-token.ts';
@@ -11,9 +10,7 @@ const inSeconds = (seconds: number) => now / 1000 + seconds;
 const claims = { sub: 'u1', aud: 'bot', iat: inSeconds(0), exp: inSeconds(60) };
 const env = { SECRET: secret, WEAK: 'too short' };
 
-const logged: string[] = [];
-const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
-const hostTokens = createHostTokens({ env, logger, now: () => now });
+const hostTokens = createHostTokens({ env, now: () => now });
 
 const sign = (
   payload: object,
@@ -70,7 +67,7 @@ describe('a secret that the site shares', () => {
   it('knows users of two sites apart, whatever their tokens say', async () => {
     const issuers = await Promise.all(
       [{ secretEnv: 'SECRET' }, { secretEnv: 'OTHER' }].map(async (one) => {
-        const tokens = createHostTokens({ env: { ...env, OTHER: secret }, logger, now: () => now });
+        const tokens = createHostTokens({ env: { ...env, OTHER: secret }, now: () => now });
         return (await tokens.verify(one, await sign({ ...claims, iss: 'https://same.example' }), 'bot'))
           .issuer;
       }),

@@ -1,9 +1,9 @@
 import { codes, type HostLoginRefusal } from 'casement/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import type { Logger } from 'pino';
 import { type HostLoginConfig, readSiteSecret } from '../bots/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { isCanonicalJwt } from '../base/canonical.ts';
+import { OutsideFailure } from '../base/outside-failure.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 10;
 /** A token that somebody has copied is soon worth nothing, whatever its own end says. */
@@ -17,17 +17,20 @@ export const refuseSiteLogin = (
   reason: string,
   code: number = codes.unauthorized,
   message = `The token of the site is not accepted: ${reason}.`,
-) => new ServiceFailure(code, message, { reason } satisfies HostLoginRefusal);
-const unavailable = (reason: string) =>
-  refuseSiteLogin(reason, 503, 'Logging in is not possible at the moment.');
+  options?: { told: string; cause: unknown },
+) => new ServiceFailure(code, message, { reason } satisfies HostLoginRefusal, options);
+const unavailable = (reason: string, cause: unknown) =>
+  refuseSiteLogin(reason, 503, 'Logging in is not possible at the moment.', {
+    told: `a log-in of the site was refused: ${reason}`,
+    cause,
+  });
 
-/** Verifies tokens of embedding sites. Neither a token nor its contents are ever logged. */
+/** Verifies tokens of embedding sites. What it rejects with holds nothing of a token. */
 export const createHostTokens = (options: {
   env: Readonly<Record<string, string | undefined>>;
-  logger: Logger;
   now: () => number;
 }) => {
-  const { env, logger, now } = options;
+  const { env, now } = options;
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   const secretOf = (variable: string): Uint8Array => {
@@ -35,7 +38,7 @@ export const createHostTokens = (options: {
       return readSiteSecret(env, variable);
     } catch (error) {
       // The bot file is refused without it, so the variable was taken away later.
-      throw unavailable((error as Error).message);
+      throw unavailable((error as Error).message, error);
     }
   };
 
@@ -76,9 +79,8 @@ export const createHostTokens = (options: {
         if (error instanceof ServiceFailure) throw error;
         const reason = reasonOf(error, config, botId) ?? (config.secretEnv && 'it is no signed JWT');
         if (reason !== undefined) throw refuseSiteLogin(reason);
-        const { jwksUrl } = config;
-        logger.error({ err: error, jwksUrl }, 'hostLogin: the keys of the site cannot be read');
-        throw unavailable('the keys at jwksUrl cannot be read');
+        const cause = config.jwksUrl === undefined ? error : new OutsideFailure(config.jwksUrl, error);
+        throw unavailable('the keys at jwksUrl cannot be read', cause);
       }
       const { sub = '', iss = '' } = payload;
       if (sub === '' || sub.length > MAX_SUBJECT_LENGTH) throw refuseSiteLogin('sub must be a text');

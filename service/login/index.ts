@@ -36,7 +36,7 @@ export const login = part({
       auth,
       loginCodes: createLoginCodes(queries, secret),
       codeLimits: createLoginLimits(queries, secret),
-      hostTokens: createHostTokens({ env, logger, now }),
+      hostTokens: createHostTokens({ env, now }),
       logger,
       /** Logs a user who has proved who they are in with an account of the service's own. */
       logInAs: (context: Context, botChannel: BotChannel, user: ProvenUser) =>

@@ -102,7 +102,7 @@ export const loginRoutes = ({
     return logInAs(auth, context, botChannel, user);
   };
 
-  /** Returns the user whom a token of the site names. Rejects with the reason, which the log has as well. */
+  /** Returns the user whom a token of the site names. Rejects with the reason, which the log has as well, once. */
   const verifySiteUser = async ({ bot, channel, channelId }: BotChannel, token: string) => {
     try {
       const config = channel.hostLogin ?? bot.hostLogin;
@@ -110,8 +110,9 @@ export const loginRoutes = ({
       const reason = 'the bot file has no hostLogin';
       throw refuseSiteLogin(reason, codes.forbidden, 'This bot takes no log-ins of the site.');
     } catch (error) {
+      const isTold = error instanceof ServiceFailure && error.told !== undefined;
       const refusal = v.safeParse(HostLoginRefusal, error instanceof ServiceFailure ? error.object : error);
-      if (refusal.success)
+      if (refusal.success && !isTold)
         logger.warn(
           { botId: bot.id, channelId, reason: refusal.output.reason },
           'a log-in of the site was refused',

@@ -23,7 +23,7 @@ export const openPayments = (options: {
   const { stripe, hasTestCheckout, secret, ...shared } = options;
   const { queries, now } = shared;
   if (stripe) {
-    const provider = createStripeProvider(createStripeClient(stripe), stripe.webhookSecret, now);
+    const provider = createStripeProvider(stripe, createStripeClient(stripe), now);
     return { payments: createPayments({ ...shared, provider }), pages: [] };
   }
   if (!hasTestCheckout) return { payments: createPayments({ ...shared, provider: undefined }), pages: [] };

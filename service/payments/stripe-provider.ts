@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { OrderRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
+import { askOutside } from '../base/outside-failure.ts';
 import type { OrderState, PaymentProvider, ProviderEvent } from './provider.ts';
 
 export type StripeOptions = {
@@ -17,6 +18,7 @@ const TOLERANCE_S = 300;
 /** How long a page to pay on stands open. */
 const CHECKOUT_MS = 60 * MINUTE_MS;
 const TIMEOUT_MS = 20_000;
+const STRIPE = 'https://api.stripe.com';
 
 /** Makes Stripe's own client, which is loaded with the first payment. */
 export const createStripeClient = ({ secretKey, apiBase }: StripeOptions) => {
@@ -154,54 +156,58 @@ const pageOf = (
 
 /** Takes payments by Stripe Checkout; asks what is paid each time: events may be late, twice or unordered. */
 export const createStripeProvider = (
+  { webhookSecret, apiBase = STRIPE }: Pick<StripeOptions, 'webhookSecret' | 'apiBase'>,
   load: () => Promise<Stripe>,
-  webhookSecret: string,
   now: () => number,
-): PaymentProvider => ({
-  readState: async (order) => readState(await load(), order),
-  openCheckout: async (request) => {
-    const stripe = await load();
-    const page = pageOf(request, now() + CHECKOUT_MS);
-    // Stripe refuses a key that comes again with other parameters, such as another language or a later end.
-    const parameters = createHash('sha256').update(JSON.stringify(page)).digest('hex');
-    const session = await stripe.checkout.sessions.create(page, {
-      idempotencyKey: `checkout-${request.order.id}-${parameters}`,
-    });
-    if (!session.url) throw new Error('Stripe made no page to pay on');
-    return { sessionId: session.id, url: session.url, expiresAt: ms(session.expires_at) };
-  },
-  closeCheckout: async (sessionId) => {
-    const stripe = await load();
-    const isOpen = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
-    if (!(await isOpen())) return;
-    try {
-      await stripe.checkout.sessions.expire(sessionId);
-    } catch (error) {
-      // Another request may have ended it meanwhile, which Stripe refuses to do twice.
-      if (await isOpen()) throw error;
-    }
-  },
-  readEvent: async (body, signature, at) => {
-    const stripe = await load();
-    const event = await stripe.webhooks.constructEventAsync(
-      body,
-      signature,
-      webhookSecret,
-      TOLERANCE_S,
-      undefined,
-      at,
-    );
-    return { id: event.id, type: event.type, names: namesIn(event) };
-  },
-  cancelAtEnd: async (subscriptionId) => {
-    const stripe = await load();
-    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-  },
-  endSubscription: async (subscriptionId) => {
-    const stripe = await load();
-    await stripe.subscriptions.cancel(subscriptionId);
-  },
-});
+): PaymentProvider => {
+  const asking = <Result>(ask: (stripe: Stripe) => Promise<Result>): Promise<Result> =>
+    askOutside(apiBase, async () => ask(await load()));
+  return {
+    readState: (order) => asking((stripe) => readState(stripe, order)),
+    openCheckout: (request) =>
+      asking(async (stripe) => {
+        const page = pageOf(request, now() + CHECKOUT_MS);
+        // Stripe refuses a key that comes again with other parameters, such as another language or a later end.
+        const parameters = createHash('sha256').update(JSON.stringify(page)).digest('hex');
+        const session = await stripe.checkout.sessions.create(page, {
+          idempotencyKey: `checkout-${request.order.id}-${parameters}`,
+        });
+        if (!session.url) throw new Error('Stripe made no page to pay on');
+        return { sessionId: session.id, url: session.url, expiresAt: ms(session.expires_at) };
+      }),
+    closeCheckout: (sessionId) =>
+      asking(async (stripe) => {
+        const isOpen = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open';
+        if (!(await isOpen())) return;
+        try {
+          await stripe.checkout.sessions.expire(sessionId);
+        } catch (error) {
+          // Another request may have ended it meanwhile, which Stripe refuses to do twice.
+          if (await isOpen()) throw error;
+        }
+      }),
+    readEvent: async (body, signature, at) => {
+      const stripe = await load();
+      const event = await stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        webhookSecret,
+        TOLERANCE_S,
+        undefined,
+        at,
+      );
+      return { id: event.id, type: event.type, names: namesIn(event) };
+    },
+    cancelAtEnd: (subscriptionId) =>
+      asking(async (stripe) => {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+      }),
+    endSubscription: (subscriptionId) =>
+      asking(async (stripe) => {
+        await stripe.subscriptions.cancel(subscriptionId);
+      }),
+  };
+};
 
 /** The fields of an invoice before API version 2025-03-31, in which an account's events may be rendered. */
 type EarlierInvoice = {

@@ -81,7 +81,7 @@ export const startRun = (
       memory: agentMemory(queries, place, { logger, now }),
       keepFile: (file: AnswerFile) => keepFile(file, { visitorId, bot, serviceUrl, sessionId }),
     };
-    const parts = { queries, writer, logger, now, maxRunMs, giveUp };
+    const parts = { queries, writer, logger: logger.child({ botId: bot.id }), now, maxRunMs, giveUp };
     const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
     return { reader: live, finished };
   };

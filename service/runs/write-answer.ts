@@ -2,6 +2,7 @@ import { codes, type RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
 import { isTextOpen } from '../agents/rounds.ts';
+import { toldOf } from '../agents/told-failure.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
 import { textOf } from '../base/rounds.ts';
 import type { AnswerDraft } from './answer-draft.ts';
@@ -66,6 +67,11 @@ export const writeAnswer = async (options: {
     },
     { hasText: parts.length > 0, hasReasoning: Boolean(reasoning), isTextOpen: isTextOpen(input) },
   );
+  /** Fails an answer whose agent has not failed by its own word. */
+  const failing = (message: string, event?: Partial<RunFailed>): WrittenAnswer => {
+    logger.warn({ runId, reason: message }, 'the agent failed');
+    return fail(codes.agentFailed, message, event);
+  };
   const hostTools = new Set(input.tools.map(({ name }) => name));
   const finish = (event?: RunFinished): WrittenAnswer => {
     gate.closeAll().forEach(publish);
@@ -80,8 +86,7 @@ export const writeAnswer = async (options: {
     // Whatever the agent is: nobody can read an answer without a word, and as a whole one it could not be
     // asked for again.
     if (!hasWords(draft())) {
-      logger.warn({ runId }, 'the agent gave no answer');
-      return fail(codes.agentFailed, 'The agent gave no answer.', event?.usage && { usage: event.usage });
+      return failing('The agent gave no answer.', event?.usage && { usage: event.usage });
     }
     return { last: { ...last, outcome: outcome?.type === 'success' ? outcome : { type: 'success' } } };
   };
@@ -89,7 +94,7 @@ export const writeAnswer = async (options: {
     if (signal.reason === 'stop') {
       return finish({ type: 'RUN_FINISHED', threadId, runId, outcome: { type: 'cancelled' } });
     }
-    if (signal.reason === 'timeout') return fail(codes.agentFailed, 'The agent took too long.');
+    if (signal.reason === 'timeout') return failing('The agent took too long.');
     return { last: brokeOff };
   };
 
@@ -98,14 +103,18 @@ export const writeAnswer = async (options: {
       if (signal.aborted) break;
       for (const passed of gate.pass(event)) {
         if (passed.type === 'RUN_FINISHED') return finish(passed);
-        if (passed.type === 'RUN_ERROR') return fail(readCode(passed.code), passed.message, passed);
+        if (passed.type === 'RUN_ERROR') {
+          // Its message is the visitor's, and may quote them.
+          logger.warn({ runId, code: readCode(passed.code) }, 'the agent reported a failure');
+          return fail(readCode(passed.code), passed.message, passed);
+        }
         publish(passed);
       }
       if (options.sentCharacters() > MAX_RUN_CHARACTERS) {
-        return fail(codes.agentFailed, 'The answer is too long.');
+        return failing('The answer is too long.');
       }
       if (draft().rounds.length > MAX_ROUNDS) {
-        return fail(codes.agentFailed, 'The agent called tools without an end.');
+        return failing('The agent called tools without an end.');
       }
     }
     return signal.aborted ? aborted() : finish();
@@ -113,7 +122,8 @@ export const writeAnswer = async (options: {
     if (signal.aborted) return aborted();
     // An agent's words for people are its AgentErrors; anything else may tell of the inside.
     if (error instanceof AgentError) {
-      logger.warn({ err: error, runId }, 'the agent failed');
+      const [fields, words] = toldOf(error, 'the agent failed');
+      logger[error.advice === undefined ? 'warn' : 'error']({ runId, ...fields }, words);
       return failAs(error, options.now());
     }
     logger.error({ err: error, runId }, 'the agent failed');

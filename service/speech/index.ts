@@ -10,7 +10,7 @@ import { speechRoutes } from './speech-routes.ts';
 export const speech = part({
   name: 'speech',
   uses: { database, accounts, limits, runs },
-  open: ({ env, logger }) => createSpeech({ env, logger }),
+  open: ({ env }) => createSpeech({ env }),
   routes: ({ database: { queries }, runs: engine, now }, own) =>
     speechRoutes({ queries, engine, speech: own, now }),
 });

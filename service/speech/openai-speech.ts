@@ -1,5 +1,6 @@
 import { toFile } from 'openai';
 import { createClient } from '../agents/openai/client.ts';
+import { askOutside } from '../base/outside-failure.ts';
 import type { SpeechConfig } from '../bots/index.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -20,11 +21,12 @@ export const speakWithModel = async (
   text: string,
   signal: AbortSignal,
 ): Promise<Buffer> => {
-  const reply = await clientOf(config, env).audio.speech.create(
-    { ...config.tts, input: text, response_format: 'mp3' },
-    { signal },
-  );
-  return Buffer.from(await reply.arrayBuffer());
+  const { baseURL, audio } = clientOf(config, env);
+  return askOutside(baseURL, async () => {
+    const wanted = { ...config.tts, input: text, response_format: 'mp3' } as const;
+    const reply = await audio.speech.create(wanted, { signal });
+    return Buffer.from(await reply.arrayBuffer());
+  });
 };
 
 /** Endpoints know the format by the extension of the name. */
@@ -50,9 +52,7 @@ export const transcribeWithModel = async (
 ): Promise<string> => {
   const type = recording.type.split(';')[0]?.trim().toLowerCase() ?? '';
   const file = await toFile(recording.bytes, `speech.${extensions[type] ?? 'webm'}`, { type });
-  const { text } = await clientOf(config, env).audio.transcriptions.create(
-    { file, model: config.stt.model, language: recording.language },
-    { signal },
-  );
-  return text;
+  const { baseURL, audio } = clientOf(config, env);
+  const wanted = { file, model: config.stt.model, language: recording.language };
+  return askOutside(baseURL, async () => (await audio.transcriptions.create(wanted, { signal })).text);
 };

@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { LLMock } from '@copilotkit/aimock';
 import { RobotConfig } from 'casement/contract';
-import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hasEspeak, speakWithEspeak } from './espeak.ts';
@@ -20,8 +19,7 @@ beforeEach(() => mock.reset());
 const { signal } = new AbortController();
 const espeak = await hasEspeak();
 
-const speechWith = (env: Record<string, string> = {}) =>
-  createSpeech({ env, logger: pino({ level: 'silent' }) });
+const speechWith = (env: Record<string, string> = {}) => createSpeech({ env });
 
 const atMock = () => speechWith({ OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'key-1' });
 

@@ -1,5 +1,4 @@
 import { codes, type Language } from 'casement/contract';
-import type { Logger } from 'pino';
 import type { BotDefinition, SpeechConfig } from '../bots/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { hasEspeak, speakWithEspeak } from './espeak.ts';
@@ -12,12 +11,12 @@ const requireVoice = ({ robot }: SpeakingBot): void => {
   if (robot.en.openVoice !== 1) throw new ServiceFailure(codes.forbidden, 'This bot has no voice.');
 };
 
+/** Only the operator is told what failed; a visitor who went away is no failure. */
+const failed = (cause: unknown, signal: AbortSignal, told: string): ServiceFailure =>
+  new ServiceFailure(codes.agentFailed, 'Error occurred', undefined, signal.aborted ? {} : { told, cause });
+
 /** Reads answers aloud and writes recordings down, where the service itself can. */
-export const createSpeech = (options: {
-  env: Readonly<Record<string, string | undefined>>;
-  logger: Logger;
-}) => {
-  const { env, logger } = options;
+export const createSpeech = ({ env }: { env: Readonly<Record<string, string | undefined>> }) => {
   // This is checked now, so that the first visitor does not wait for it.
   void hasEspeak();
 
@@ -29,12 +28,6 @@ export const createSpeech = (options: {
     const endpoint = await endpointOf(bot);
     const canSpeak = bot.speech?.tts ? endpoint !== undefined : await hasEspeak();
     return { tts: canSpeak ? 1 : 0, stt: endpoint?.stt ? 1 : 0 };
-  };
-
-  /** Only the operator is told what failed; a visitor who went away is no failure. */
-  const failed = (error: unknown, signal: AbortSignal, what: string): ServiceFailure => {
-    if (!signal.aborted) logger.error({ err: error }, what);
-    return new ServiceFailure(codes.agentFailed, 'Error occurred');
   };
 
   return {

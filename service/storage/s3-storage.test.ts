@@ -28,7 +28,9 @@ it('gives a store up that says nothing', async () => {
   await using server = await serve(() => undefined);
   const options = { ...keys, endpoint: server.url, region: 'us-east-1', forcePathStyle: true };
   const storage = createS3Storage(options, () => now, 50);
-  await expect(storage.open('one')).rejects.toThrow('does not answer');
+  await expect(storage.open('one')).rejects.toMatchObject({
+    cause: { message: 'the file store does not answer' },
+  });
 });
 
 it('finds an upload where the store says 403 of what is missing, and no rights where it says so of both', async () => {
@@ -41,7 +43,7 @@ it('finds an upload where the store says 403 of what is missing, and no rights w
   const storage = createS3Storage(options, () => now);
   expect(await new Response((await storage.open('one'))?.stream).text()).toBe('abc');
   mayRead = false;
-  await expect(storage.open('one')).rejects.toMatchObject({ status: 403 });
+  await expect(storage.open('one')).rejects.toMatchObject({ cause: { status: 403 } });
 });
 
 /** The example that Amazon publishes for checking implementations. */
@@ -114,7 +116,9 @@ it('follows no redirect with what it stores or with its signature', async () => 
   });
   const options = { ...keys, endpoint: store.url, region: 'us-east-1', forcePathStyle: true };
   const storage = createS3Storage(options, () => now);
-  await expect(storage.open('one')).rejects.toMatchObject({ status: 307 });
-  await expect(storage.keep?.('one', new Uint8Array([1]))).rejects.toMatchObject({ status: 307 });
+  await expect(storage.open('one')).rejects.toMatchObject({ cause: { status: 307 } });
+  await expect(storage.keep?.('one', new Uint8Array([1]))).rejects.toMatchObject({
+    cause: { status: 307 },
+  });
   expect(asked).toEqual([]);
 });

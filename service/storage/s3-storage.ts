@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { askOutside } from '../base/outside-failure.ts';
 import type { FileStorage, UploadPlan } from './file-storage.ts';
 
 export type S3Options = {
@@ -42,11 +43,12 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const bucketUrl = bucketUrlOf(options);
 
-  const request = async (
+  type Send = (
     method: 'GET' | 'PUT' | 'DELETE',
     name: string,
     body?: Uint8Array<ArrayBuffer>,
-  ): Promise<Response | undefined> => {
+  ) => Promise<Response | undefined>;
+  const send: Send = async (method, name, body) => {
     // The bucket's address is the operator's; files go nowhere else.
     // The limit ends with the answer: a visitor may read a file slowly.
     const waiting = new AbortController();
@@ -60,6 +62,7 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
     if (isMissing(status, method, name)) return undefined;
     throw Object.assign(new Error(`the file store answered ${method} with ${status}`), { status });
   };
+  const request: Send = (...sent) => askOutside(bucketUrl, () => send(...sent));
 
   return {
     uploadOrigin: new URL(bucketUrl).origin,

@@ -185,7 +185,7 @@ describe('what the agent answers', () => {
     });
     const run = await collectRun(await at.agentWith(), asking('Hello'));
     expect(run).toMatchObject({ text: 'Still here.', error: undefined });
-    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ skipped: 3 }, expect.any(String));
+    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ url: at.url, skipped: 3 }, expect.any(String));
   });
 
   it('counts what it leaves out of an answer that breaks off', async () => {
@@ -195,7 +195,7 @@ describe('what the agent answers', () => {
     });
     const { error } = await collectRun(await at.agentWith(), asking('Hello'));
     expect(error).toMatchObject({ code: 1200 });
-    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ skipped: 1 }, expect.any(String));
+    expect(at.logger.warn).toHaveBeenCalledExactlyOnceWith({ url: at.url, skipped: 1 }, expect.any(String));
   });
 
   it('may have null in fields that it could leave out', async () => {
@@ -503,10 +503,10 @@ describe('a failure', () => {
       const { error, events } = await collectRun(agent, asking('Hello'));
       expect(error).toMatchObject({ name: 'AgentError', code: expected });
       expect(JSON.stringify([events, (error as Error).message])).not.toContain('Out of ideas');
-      expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
-        { url: `${at.url}/run`, ...(code && { code }), reason: 'Out of ideas' },
-        expect.any(String),
-      );
+      expect(error).toMatchObject({
+        advice: expect.any(String),
+        details: { url: `${at.url}/run`, ...(code && { code }), reason: 'Out of ideas' },
+      });
     },
   );
 
@@ -518,10 +518,7 @@ describe('a failure', () => {
     await using at = await agentAt((response) => void response.writeHead(status).end('secret detail'));
     const { error } = await collectRun(await at.agentWith(), asking('Hello'));
     expect(error).toMatchObject({ code });
-    expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ status }),
-      expect.any(String),
-    );
+    expect(error).toMatchObject({ advice: expect.any(String), details: { status } });
   });
 
   it('to answer with an event stream has code 1200', async () => {
@@ -575,10 +572,7 @@ describe('a hostile agent', { timeout: 30_000 }, () => {
     const { error } = await collectRun(agent, asking('Hello'));
     expect(error).toMatchObject({ code: 1200 });
     expect(asked).toEqual([]);
-    expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ status: 307 }),
-      expect.any(String),
-    );
+    expect(error).toMatchObject({ advice: expect.any(String), details: { status: 307 } });
   });
 
   it.each([

@@ -6,9 +6,11 @@ import {
   type AgentLogger,
   type FailureOptions,
 } from '../agent.ts';
+import { placeOf } from '../../base/outside-failure.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { type ConnectionOptions, headersOf } from './connection-options.ts';
 import { looksLike, wordsOfFailure } from './looks-like.ts';
+import { toldOf } from '../told-failure.ts';
 import { beginningOf, type Reply, replyOf } from './reply.ts';
 
 const NOT_AVAILABLE = 'The agent is not available.';
@@ -30,7 +32,7 @@ type Request = {
   takes?: readonly number[];
 };
 
-/** Sends a request to the back end. Rejects with an AgentError for what it refuses, which the operator's log has in its words. */
+/** Sends a request to the back end. Rejects with an AgentError for what it refuses, with the words for the operator's log. */
 type Send = (target: string | URL, request?: Request) => Promise<Reply>;
 
 /** What an agent does for one answer. */
@@ -68,7 +70,7 @@ export type Connection = {
   ) => AsyncGenerator<RunEvent>;
   /** Sends something that belongs to no answer that is being written, within ten seconds. */
   sendAside: Send;
-  /** Makes the failure that a back end reports inside of a reply, and tells the operator of it. */
+  /** Makes the failure that a back end reports inside of a reply; its words are for the operator. */
   failure: (words: unknown, options?: FailureFacts) => AgentError;
 };
 
@@ -77,12 +79,6 @@ const NEUTRAL: Readonly<Record<number, string>> = {
   [codes.limitReached]: 'Too many questions at the moment.',
   [codes.contentRefused]: 'The content was refused.',
   [codes.badQuestion]: 'The question cannot be processed.',
-};
-
-/** Returns an address without its query and its user, which may hold a secret. */
-const placeOf = (url: string | URL): string => {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 };
 
 /** Returns the address of a path below another address: `below('http://a/b?c', 'd')` is `http://a/b/d?c`. */
@@ -118,13 +114,23 @@ export const openConnection = (
 ): Connection => {
   const headers = headersOf(config, env);
   const origins = originsOf([config.url, ...alsoAt]);
-  const tell = (fields: object, message: string): void => logger?.error(fields, `${kind} agent: ${message}`);
+  /** Makes a failure that the log tells in these words, with these fields. */
+  const fail = (
+    words: string,
+    details: Readonly<Record<string, unknown>>,
+    { code = codes.agentFailed, ...options }: FailureFacts & ErrorOptions = {},
+    message = NOT_AVAILABLE,
+  ): AgentError => new AgentError(code, message, { ...options, advice: `${kind} agent: ${words}`, details });
 
   const failure: Connection['failure'] = (words, { code = codes.agentFailed, reported, ...options } = {}) => {
     const text = typeof words === 'string' ? words : JSON.stringify(words ?? '');
     const fields = { url: placeOf(config.url), ...(reported !== undefined && { code: reported }) };
-    tell({ ...fields, reason: text.slice(0, MAX_REASON) }, 'the back end reported a failure');
-    return new AgentError(code, NEUTRAL[code] ?? 'The agent failed.', options);
+    return fail(
+      'the back end reported a failure',
+      { ...fields, reason: text.slice(0, MAX_REASON) },
+      { ...options, code },
+      NEUTRAL[code] ?? 'The agent failed.',
+    );
   };
 
   const refuse = async (target: URL, response: Response): Promise<never> => {
@@ -134,8 +140,10 @@ export const openConnection = (
       void response.body?.cancel();
       const to = response.headers.get('Location') ?? '';
       const address = URL.canParse(to, target) ? placeOf(new URL(to, target)) : 'an unreadable address';
-      tell({ url, status }, `the back end redirects to ${address}; name that address if it is the right one`);
-      throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+      throw fail(`the back end redirects to ${address}; name that address if it is the right one`, {
+        url,
+        status,
+      });
     }
     const text = await beginningOf(response);
     const reason = wordsOfFailure(response.headers, text).slice(0, MAX_REASON);
@@ -147,14 +155,11 @@ export const openConnection = (
       ...(seen !== undefined && { looksLike: seen }),
     };
     if (status === 429) {
-      tell(fields, 'the back end says that a limit is reached');
-      const code = codes.limitReached;
-      throw new AgentError(code, 'Too many questions at the moment.', {
-        retryAfterS: retryAfterOf(response.headers),
-      });
+      const limit = { code: codes.limitReached, retryAfterS: retryAfterOf(response.headers) };
+      const words = 'Too many questions at the moment.';
+      throw fail('the back end says that a limit is reached', fields, limit, words);
     }
-    tell(fields, `the back end answers with status ${status}; check url and headers`);
-    throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+    throw fail(`the back end answers with status ${status}; check url and headers`, fields);
   };
 
   const fileOrigins = originsOf([config.url, ...(config.filesFrom ?? [])]);
@@ -167,11 +172,9 @@ export const openConnection = (
   ): Promise<Reply> => {
     const url = new URL(target);
     if (!allowed.has(url.origin)) {
-      tell(
-        { url: placeOf(url) },
-        'the back end names an address of another origin, which the bot file does not',
-      );
-      throw new AgentError(codes.agentFailed, NOT_AVAILABLE);
+      throw fail('the back end names an address of another origin, which the bot file does not', {
+        url: placeOf(url),
+      });
     }
     const all = new Headers(origins.has(url.origin) ? headers : undefined);
     if (request.json !== undefined) all.set('Content-Type', 'application/json');
@@ -192,8 +195,7 @@ export const openConnection = (
       const contentType = response.headers.get('Content-Type') ?? '';
       const fields = { url: placeOf(url), status: response.status, contentType };
       const look = seen === undefined ? '' : `, it looks like ${seen}`;
-      tell(fields, `the reply is no ${wanted}${look}; check url and headers`);
-      return new AgentError(codes.agentFailed, NOT_AVAILABLE);
+      return fail(`the reply is no ${wanted}${look}; check url and headers`, fields);
     });
   };
 
@@ -226,16 +228,21 @@ export const openConnection = (
       if (input.signal.aborted) return;
       hasEnded = true;
       if (error instanceof AgentError) throw error;
-      tell({ err: error, url: placeOf(config.url) }, 'the connection failed or broke off');
-      throw hasBegun
-        ? new AgentError(codes.brokeOff, 'The answer broke off.', { cause: error })
-        : new AgentError(codes.agentFailed, NOT_AVAILABLE, { cause: error });
+      throw fail(
+        'the connection failed or broke off',
+        { url: placeOf(config.url) },
+        { cause: error, ...(hasBegun && { code: codes.brokeOff }) },
+        hasBegun ? NEUTRAL[codes.brokeOff] : NOT_AVAILABLE,
+      );
     } finally {
       idle.stop();
-      if (skipped > 0) logger?.warn({ skipped }, `${kind} agent: pieces of the reply were not understood`);
+      if (skipped > 0) {
+        const url = placeOf(config.url);
+        logger?.warn({ url, skipped }, `${kind} agent: pieces of the reply were not understood`);
+      }
       if (!hasEnded && input.signal.aborted) {
         await stop?.().catch((error: unknown) => {
-          logger?.warn({ err: error }, `${kind} agent: the back end could not be told to stop`);
+          logger?.warn(...toldOf(error, `${kind} agent: the back end could not be told to stop`));
         });
       }
     }

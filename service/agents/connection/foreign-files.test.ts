@@ -80,7 +80,7 @@ it('follows no redirect, and says so', async () => {
   const { text, error, logger } = await give({ url: '/x.png', mimeType: 'image/png' }, own.url);
   expect(error).toBeUndefined();
   expect(text).toBe(`![x.png](${own.url}/x.png)`);
-  expect(logger.error).toHaveBeenCalledWith(
+  expect(logger.warn).toHaveBeenCalledExactlyOnceWith(
     expect.anything(),
     expect.stringContaining('169.254.169.254/latest'),
   );

@@ -1,3 +1,4 @@
+import { toldOf } from '../told-failure.ts';
 import type { AgentInput } from '../agent.ts';
 import type { Connection, Exchange } from './connection.ts';
 
@@ -76,7 +77,7 @@ export const foreignFile = async (
       return linkTo(name, kept.address, kept.isImage);
     } catch (error) {
       if (input.signal.aborted) throw error;
-      connection.logger?.warn({ err: error }, 'a file of the back end could not be taken over');
+      connection.logger?.warn(...toldOf(error, 'a file of the back end could not be taken over'));
     }
   }
   return !isData && isWeb(address) ? linkTo(name, address, mimeType.startsWith('image/')) : plainName(name);

@@ -1,6 +1,6 @@
 import { codes } from 'casement/contract';
-import { summaryOf } from '../../base/error-summary.ts';
-import { AgentError, type AgentLogger, type FailureOptions } from '../agent.ts';
+import { OutsideFailure } from '../../base/outside-failure.ts';
+import { AgentError, type FailureOptions } from '../agent.ts';
 import { EndpointError } from './endpoint/endpoint-error.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
@@ -50,28 +50,28 @@ const meanings: Record<number, { code: number; message: string; advice: string }
  * Turns a failure of the endpoint into an error for the visitor.
  * Its words are neutral; the operator's log says what to do, without anything of the conversation.
  */
-export const mapError = (
-  error: unknown,
-  hasStarted: boolean,
-  logger: AgentLogger | undefined,
-): AgentError => {
+export const mapError = (error: unknown, hasStarted: boolean, baseUrl: string): AgentError => {
   if (error instanceof AgentError) return error;
   const fail = (code: number, message: string, options?: FailureOptions) =>
-    new AgentError(code, message, { ...options, cause: error });
+    new AgentError(code, message, { ...options, cause: new OutsideFailure(baseUrl, error) });
   const { status, code, type, retryAfterS }: Partial<EndpointError> =
     error instanceof EndpointError ? error : {};
-  const tell = (advice: string) => logger?.error(summaryOf(error), `openai agent: ${advice}`);
 
   if (CONTENT_CODES.has(code) || CONTENT_CODES.has(type)) {
     return fail(codes.contentRefused, 'The content was refused.', { kind: 'filter' });
   }
   const known = LENGTH_CODES.has(code) ? unfit : status === undefined ? undefined : meanings[status];
   if (known && !(hasStarted && known.code === codes.agentFailed)) {
-    tell(known.advice);
     const mayPass = known.code === codes.limitReached && !QUOTA_CODES.has(code) && !QUOTA_CODES.has(type);
-    return fail(known.code, known.message, mayPass ? { retryAfterS: retryAfterS ?? DEFAULT_RETRY_S } : {});
+    const { advice } = known;
+    return fail(known.code, known.message, {
+      advice,
+      ...(mayPass && { retryAfterS: retryAfterS ?? DEFAULT_RETRY_S }),
+    });
   }
   const isTold = error instanceof EndpointError;
-  tell(isTold ? 'the endpoint failed' : 'the connection failed or broke off');
-  return hasStarted ? fail(codes.brokeOff, 'The answer broke off.') : fail(codes.agentFailed, NOT_AVAILABLE);
+  const advice = isTold ? 'the endpoint failed' : 'the connection failed or broke off';
+  return hasStarted
+    ? fail(codes.brokeOff, 'The answer broke off.', { advice })
+    : fail(codes.agentFailed, NOT_AVAILABLE, { advice });
 };

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
+import { summaryOf } from '../../base/error-summary.ts';
 import { createAgent } from '../create-agent.ts';
 import { shareLibraries } from '../../retrieval/shared-libraries.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { deferred, serve } from '../serve.test-helper.ts';
 
 const mock = new LLMock({ port: 0 });
-const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const agents: Agent[] = [];
 const open = shareLibraries();
 
@@ -29,7 +29,6 @@ const agentWith = async (options: object = {}, env: Record<string, string> = {})
   const context = {
     baseDir: import.meta.dirname,
     env: { OPENAI_BASE_URL: `${mock.url}/v1`, OPENAI_API_KEY: 'key-1', ...env },
-    logger,
   };
   const agent = await createAgent(config, context, open);
   agents.push(agent);
@@ -292,13 +291,11 @@ describe('a failure', () => {
   ])('of status %i is code %i, told to the operator and neutral to the visitor', async (status, code) => {
     mock.onMessage('Hello', { error: { message: 'secret detail: Hello', type: 'some_error' }, status });
     const { error } = await collectRun(await agentWith(), asking('Hello'));
-    expect(error).toMatchObject({ name: 'AgentError', code });
+    expect(error).toMatchObject({ name: 'AgentError', code, advice: expect.any(String) });
     expect((error as Error).message).not.toContain('secret detail');
-    expect(logger.error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ status }),
-      expect.any(String),
-    );
-    expect(JSON.stringify(logger.error.mock.calls)).not.toContain('Hello');
+    const logged = summaryOf(error);
+    expect(logged).toMatchObject({ cause: { url: expect.stringContaining('/v1'), cause: { status } } });
+    expect(JSON.stringify(logged)).not.toContain('Hello');
   });
 
   it('of a refused content is code 1114, before and during the answer', async () => {

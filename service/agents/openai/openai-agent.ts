@@ -45,7 +45,7 @@ export const createOpenAiAgent = async (
   const library =
     config.retrieval && (await openLibrary(libraryConfigOf(config.retrieval, context.env), context));
   return {
-    run: (input) => answer(config, context, client, library, input),
+    run: (input) => answer(config, client, library, input),
     goesOn: true,
     ...(library && {
       topics: (language) => library.topics(language),
@@ -56,7 +56,6 @@ export const createOpenAiAgent = async (
 
 async function* answer(
   config: OpenAiAgentConfig,
-  { logger }: AgentContext,
   client: OpenAI,
   library: Library | undefined,
   input: AgentInput,
@@ -150,7 +149,7 @@ async function* answer(
   } catch (error) {
     if (input.signal.aborted) return;
     yield* answerEvents.end();
-    const failure = mapError(error, hasText, logger);
+    const failure = mapError(error, hasText, client.baseURL);
     if (ownKnowledge) yield ownKnowledge.failed(failure.message);
     throw failure;
   } finally {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { askOutside } from '../../base/outside-failure.ts';
 
 /** An endpoint that makes vectors of texts, as OpenAI's `/embeddings` does. */
 export type EmbeddingsConfig = {
@@ -36,35 +37,32 @@ const readBounded = async (response: Response): Promise<string> => {
 
 export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Embedder => {
   const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/embeddings`;
+  const embed: Embedder['embed'] = async (input, timeoutMs) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify({ model, input, encoding_format: 'float' }),
+      // The pages and questions go nowhere but where the operator sends them.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readBounded(response);
+    if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
+    const { data } = v.parse(Reply, JSON.parse(text));
+    const vectors = data
+      .toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
+      .map(({ embedding }) => embedding);
+    const [first] = vectors;
+    if (vectors.length !== input.length || !first || vectors.some(({ length }) => length !== first.length)) {
+      throw new Error('the embeddings endpoint answered with other vectors than were asked for');
+    }
+    return vectors;
+  };
   return {
     key: `${model} ${url}`,
-    async embed(input, timeoutMs) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
-        },
-        body: JSON.stringify({ model, input, encoding_format: 'float' }),
-        // The pages and questions go nowhere but where the operator sends them.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const text = await readBounded(response);
-      if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
-      const { data } = v.parse(Reply, JSON.parse(text));
-      const vectors = data
-        .toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
-        .map(({ embedding }) => embedding);
-      const [first] = vectors;
-      if (
-        vectors.length !== input.length ||
-        !first ||
-        vectors.some(({ length }) => length !== first.length)
-      ) {
-        throw new Error('the embeddings endpoint answered with other vectors than were asked for');
-      }
-      return vectors;
-    },
+    embed: (input, timeoutMs) => askOutside(url, () => embed(input, timeoutMs)),
   };
 };
