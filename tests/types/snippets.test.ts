@@ -2,19 +2,30 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { EventSchema } from '@ag-ui/core/schemas';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { createChat } from '../../sdk/chat/create-chat.ts';
 import { optionNames, readOptions } from '../../sdk/chat/options.ts';
 import type { ChatOptions } from '../../sdk/chat/options.ts';
+import { readChatIds } from '../../sdk/protocol/address.ts';
 import { readScriptOptions } from '../../sdk/script/attributes.ts';
 import { readBotFile } from '../../service/bots/bot.ts';
 import { readCommandLine } from '../../service/command-line.ts';
+import { parts } from '../../service/server/parts.ts';
+import { readOptions as readSettings, settingsOf } from '../../service/server/read-options.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
+  version: string;
 };
 
+/*
+ * Two more tests hold snippets: `tests/contract/nginx-example.test.ts` reads the numbers of nginx's, and
+ * `tests/browser/sdk/import-map.spec.ts` loads a page with the import map.
+ */
 type Snippet = { place: string; language: string; code: string };
 
 const pages = [
@@ -138,7 +149,39 @@ describe('bot files', () => {
   });
 });
 
+/** The methods of a handle, which a command of the page names. */
+const methods = (): string[] => {
+  const chat = createChat({ appUrl: 'https://chat.example.com/', botId: 'b', channelId: 'w' });
+  chat.destroy();
+  return [...Object.keys(chat), 'createChat'];
+};
+
 describe('HTML', () => {
+  it.each(inLanguage('html'))('runs, where it has code of its own: %s', (_place, code) => {
+    const page = new DOMParser().parseFromString(code, 'text/html');
+    for (const { type, textContent } of page.querySelectorAll<HTMLScriptElement>('script:not([src])')) {
+      if (type === 'importmap') {
+        expect(JSON.parse(textContent)).toHaveProperty('imports.casement');
+        continue;
+      }
+      const stub: { casement?: { q?: unknown[][] } } = {};
+      // A page finds what it has set on its window by the bare name.
+      runInNewContext(textContent, Object.assign(stub, { window: stub }));
+      const calls = stub.casement?.q ?? [];
+      expect(calls.length).toBeGreaterThan(0);
+      for (const [method] of calls) expect(methods()).toContain(method);
+    }
+  });
+
+  it.each(inLanguage('html'))('has only the marks that the app reads: %s', (_place, code) => {
+    const page = new DOMParser().parseFromString(code, 'text/html');
+    const index = readFileSync(join(root, 'app/index.html'), 'utf8');
+    for (const mark of page.querySelectorAll<HTMLMetaElement>('meta')) {
+      expect(index).toContain(`<meta name="${mark.name}"`);
+      expect(Object.keys(mark.dataset).filter((name) => !['hosts', 'bots'].includes(name))).toEqual([]);
+    }
+  });
+
   it.each(inLanguage('html'))(
     'names only options that there are, with values that fit: %s',
     (_place, code) => {
@@ -164,10 +207,59 @@ describe('HTML', () => {
 describe('commands', () => {
   it.each(inLanguage('bash', 'sh'))('exist, with the options that they are given: %s', (_place, code) => {
     for (const line of code.split('\n')) {
-      const script = /\bnpm run ([\w:-]+)/.exec(line)?.[1];
+      const script = /\bnpm run ([\w:-]+)/.exec(line)?.[1] ?? /\bnpm (start|test)\b/.exec(line)?.[1];
       if (script !== undefined) expect(Object.keys(scripts)).toContain(script);
+      // The files that `npm run pack` writes.
+      for (const [, name, of] of line.matchAll(/packed\/(casement(?:-service)?)-(\S+)\.tgz/g))
+        expect([name, of]).toEqual([name, version]);
       const args = /\bcasement-service ((?:--?\w+(?:[ =](?!-)\S+)?\s*)+)$/.exec(line)?.[1];
       if (args !== undefined) expect(() => readCommandLine(args.trim().split(/[ =]+/))).not.toThrow();
+    }
+  });
+});
+
+/** Reads `NAME=value`, also before a command, as a shell does. */
+const settingsIn = (code: string) =>
+  Object.fromEntries(
+    [...code.matchAll(/(?<![\w-])([A-Z][A-Z_\d]+)=(?:'([^']*)'|"([^"]*)"|(\S*))/g)].map(
+      ([, name = '', single, double, plain]) => [name, single ?? double ?? plain],
+    ),
+  );
+
+describe('settings', () => {
+  const known = settingsOf(parts);
+  const given = inLanguage('bash', 'sh')
+    .map(([place, code]) => [place, settingsIn(code)] as const)
+    .filter(([, settings]) => Object.keys(settings).length > 0);
+
+  it('stand in several snippets', () => expect(given.length).toBeGreaterThan(8));
+
+  it.each(given)('of %s are those of the service, with values that it takes', (_place, settings) => {
+    const ofOthers = new Set(['NODE_OPTIONS', 'HOST_PAGE_PORT']);
+    expect(Object.keys(settings).filter((name) => !(name in known) && !ofOthers.has(name))).toEqual([]);
+    expect(() => readSettings(parts, settings)).not.toThrow();
+  });
+});
+
+describe('texts', () => {
+  it.each(inLanguage('text'))('are what they stand for: %s', (_place, code) => {
+    const lines = code.split('\n').filter(Boolean);
+    for (const line of lines) {
+      const [, event] = /^data: (.*)$/.exec(line) ?? [];
+      const [address] = /^https:\/\/\S+\?bot_id=\S+$/.exec(line) ?? [];
+      const [, policy] = /^Content-Security-Policy: (.*)$/.exec(line) ?? [];
+      if (event !== undefined) EventSchema.parse(JSON.parse(event));
+      else if (address !== undefined) {
+        const { search } = new URL(address);
+        const named = Object.values(readChatIds(search)).filter((id) => id !== null);
+        expect(named).toHaveLength(new URLSearchParams(search).size);
+      } else if (policy !== undefined) {
+        const directives = policy.split('; ').map((directive) => directive.split(' '));
+        for (const [name = '', ...sources] of directives) {
+          expect(name).toMatch(/^(?:default|script|frame|img|media)-src$/);
+          expect(sources.length).toBeGreaterThan(0);
+        }
+      } else expect(line).toMatch(/^(?:id: \S+:\d+|(?:host page|chat): http:\/\/\S+)$/);
     }
   });
 });
