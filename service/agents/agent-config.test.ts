@@ -18,6 +18,14 @@ it.each([
   ],
   [{ type: 'openai', model: 'm', retrieval: { folders: 'd' } }, {}],
   [
+    { type: 'model', provider: 'anthropic', model: 'm', webSearch: true },
+    { timeoutMs: 60_000, options: {}, fallback: [] },
+  ],
+  [
+    { type: 'model', provider: 'groq', model: 'm', fallback: [{ provider: 'ollama', model: 'l' }] },
+    { fallback: [{ provider: 'ollama', webSearch: false }] },
+  ],
+  [
     { type: 'ag-ui', url: 'https://agent.example.com/run' },
     { headers: {}, headersFromEnv: {} },
   ],
@@ -27,8 +35,8 @@ it.each([
 });
 
 it.each([
-  [{}, 'the agent needs a type: docs, openai, ag-ui, ai-sdk or module'],
-  [{ type: 'magic' }, 'the agent needs a type: docs, openai, ag-ui, ai-sdk or module'],
+  [{}, 'the agent needs a type: docs, model, openai, ag-ui, ai-sdk or module'],
+  [{ type: 'magic' }, 'the agent needs a type: docs, model, openai, ag-ui, ai-sdk or module'],
   [{ type: 'docs' }, 'docs needs the option "folders"'],
   [{ type: 'docs', folders: [] }, 'folders must be'],
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],
@@ -47,6 +55,31 @@ it.each([
   ],
   [{ type: 'openai', model: 'm', apiKey: 'sk-123' }, 'openai has no option named "apiKey"'],
   [{ type: 'openai', model: 'm', temperature: 3 }, 'temperature must be at most 2'],
+  [{ type: 'model', provider: 'acme', model: 'm' }, 'provider must be one of openai, openai-compatible,'],
+  [{ type: 'model', provider: 'mistral' }, 'model needs the option "model"'],
+  [{ type: 'model', provider: 'mistral', model: 'm', size: 1 }, 'model has no option named "size"'],
+  [
+    { type: 'model', provider: 'mistral', model: 'm', webSearch: true },
+    'the provider mistral has no option named "webSearch"',
+  ],
+  [
+    {
+      type: 'model',
+      provider: 'openai',
+      model: 'm',
+      fallback: [{ provider: 'xai', model: 'x', api: 'chat' }],
+    },
+    'the provider xai has no option named "api"',
+  ],
+  [
+    {
+      type: 'model',
+      provider: 'openai',
+      model: 'm',
+      fallback: [{ provider: 'xai', model: 'x', system: 's' }],
+    },
+    'a model of fallback has no option named "system"',
+  ],
   [{ type: 'module', size: 1 }, 'module needs the option "path"'],
   [{ type: 'ag-ui', url: 'agent' }, 'url must be an http or https address'],
 ])('says of %j: %s', (config, message) => {

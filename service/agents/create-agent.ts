@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { resolve as resolvePackage } from 'import-meta-resolve';
 import type { Agent, AgentContext, CreateAgent } from './agent.ts';
 import type { AgentConfig, ModuleAgentConfig } from './agent-config.ts';
+import { fromOpenAi } from './model/model-config.ts';
 import { openLibrary } from '../retrieval/library.ts';
 
 /**
@@ -24,7 +25,11 @@ type Maker<Config> = (config: Config, context: AgentContext, open: typeof openLi
 /** Makes each kind of agent. Its code is loaded when a bot names it: most services need one kind. */
 const makers: { [Type in AgentConfig['type']]: Maker<Extract<AgentConfig, { type: Type }>> } = {
   docs: async (...given) => (await import('./docs/docs-agent.ts')).createDocsAgent(...given),
-  openai: async (...given) => (await import('./openai/openai-agent.ts')).createOpenAiAgent(...given),
+  model: async (...given) => (await import('./model/model-agent.ts')).createModelAgent(...given),
+  openai: async (config, context, open) => {
+    const { createModelAgent } = await import('./model/model-agent.ts');
+    return createModelAgent(fromOpenAi(config, context.env), context, open);
+  },
   'ai-sdk': async (config, context) =>
     (await import('./ai-sdk/ai-sdk-agent.ts')).createAiSdkAgent(config, context),
   module: (config, context) => loadAgentModule(config, context),

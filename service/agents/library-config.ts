@@ -1,6 +1,6 @@
 import type { LibraryConfig } from '../retrieval/library.ts';
 import type { EmbeddingsConfig } from '../retrieval/vectors/embedder.ts';
-import type { EmbeddingsOptions } from './agent-config.ts';
+import type { EmbeddingsOptions } from './library-options.ts';
 import type { AgentContext } from './agent.ts';
 
 /** Fills in what the environment holds; throws in plain words when the key for OpenAI's own endpoint is missing. */

@@ -1,4 +1,4 @@
-import { openAiSettings } from '../agents/openai/settings.ts';
+import { modelSettings } from '../agents/model/settings.ts';
 import { part, type Surroundings } from '../base/part.ts';
 import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';
 import { shareLibraries } from '../retrieval/shared-libraries.ts';
@@ -28,7 +28,7 @@ const createConfiguredAgent = (
 /** The bots, as their files describe them. */
 export const bots = part({
   name: 'bots',
-  settings: { ...settings, ...openAiSettings },
+  settings: { ...settings, ...modelSettings },
   options: readOptions,
   open: async ({ options: { botsFolders, createAgent }, env, logger }) => {
     // The bots are read before there is a database, so that a mistake in a file is told first.

@@ -31,7 +31,8 @@ const SNIPPET_LENGTH = 320;
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-const sourceOf = ({ passage, coverage }: Hit): Source => {
+/** Describes a passage for the visitor. */
+export const sourceOf = ({ passage, coverage }: Hit): Source => {
   const text = passageText(passage).replaceAll(/\s+/g, ' ');
   return {
     id: passage.id,
@@ -43,11 +44,15 @@ const sourceOf = ({ passage, coverage }: Hit): Source => {
   };
 };
 
-/** Shows the passages as the answer's sources, in the order of their numbers. */
-export const sourcesEvent = (answerId: string, hits: Hit[]): RunEvent => ({
+/** Shows the answer's sources, in the order of their numbers. */
+export const listSources = (answerId: string, sources: readonly Source[]): RunEvent => ({
   type: 'ACTIVITY_SNAPSHOT',
   messageId: `${answerId}-sources`,
   activityType: 'sources',
-  content: { sources: hits.map(sourceOf) },
+  content: { sources },
   replace: true,
 });
+
+/** Shows the passages as the answer's sources. */
+export const sourcesEvent = (answerId: string, hits: Hit[]): RunEvent =>
+  listSources(answerId, hits.map(sourceOf));

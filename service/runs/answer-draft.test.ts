@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { reduceRounds } from './answer-draft.ts';
 
 const said = (delta: string): RunEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
+const edit = (value: unknown): RunEvent => ({ type: 'CUSTOM', name: 'text-was-edited', value });
 const called = (toolCallId: string): RunEvent[] => [
   { type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' },
   { type: 'TOOL_CALL_ARGS', toolCallId, delta: '{"n":' },
@@ -43,6 +44,16 @@ it.each<[string, RunEvent[], unknown]>([
     'why a call failed',
     [...called('1'), answered('1', '{"error":"no"}', 'no')],
     [{ text: '', calls: [call('1', { content: '', error: 'no' })] }],
+  ],
+  [
+    'text as it was edited',
+    [said('A pen.'), edit([{ start: 1, end: 1, text: ' [1]' }]), ...called('1'), edit([])],
+    [{ text: 'A pen [1].', calls: [call('1')] }],
+  ],
+  [
+    'text as it was, where nothing can be edited',
+    [said('A'), edit([{ start: 9, end: 1 }])],
+    [{ text: 'A', calls: [] }],
   ],
   ['nothing of a call that is unknown', [answered('1', 'x')], []],
   ['a call once', [...called('1'), ...called('1').slice(0, 1)], [{ text: '', calls: [call('1')] }]],

@@ -1,4 +1,12 @@
-import { type Answer, emptyAnswer, reduceRun, type RunEvent, TEXT_WAS_REASONING } from 'casement/contract';
+import {
+  type Answer,
+  editText,
+  emptyAnswer,
+  reduceRun,
+  type RunEvent,
+  TEXT_WAS_EDITED,
+  TEXT_WAS_REASONING,
+} from 'casement/contract';
 import type { Round, ToolCall } from '../base/rounds.ts';
 import { readToolResult } from '../agents/tool-result.ts';
 import type { RunEnd } from '../database/run-queries.ts';
@@ -54,6 +62,13 @@ const cutText = (rounds: readonly Round[], characters: number): readonly Round[]
   ];
 };
 
+/** Carries out edits of the text so far. */
+const edited = (rounds: readonly Round[], edits: unknown): readonly Round[] => {
+  const last = rounds.at(-1);
+  const text = last?.calls.length === 0 ? editText(last.text, edits) : undefined;
+  return last && text !== undefined ? [...rounds.slice(0, -1), { ...last, text }] : rounds;
+};
+
 const addCall = (rounds: readonly Round[], call: ToolCall): readonly Round[] => {
   if (rounds.some(({ calls }) => calls.some(({ id }) => id === call.id))) return rounds;
   const last = rounds.at(-1);
@@ -104,5 +119,6 @@ export const reduceRounds = (rounds: readonly Round[], event: RunEvent): readonl
   if (event.type === 'CUSTOM' && event.name === TEXT_WAS_REASONING) {
     return cutText(rounds, Number(event.value));
   }
+  if (event.type === 'CUSTOM' && event.name === TEXT_WAS_EDITED) return edited(rounds, event.value);
   return event.type === 'REASONING_ENCRYPTED_VALUE' ? addEncryptedValue(rounds, event) : rounds;
 };

@@ -21,6 +21,9 @@ export type Activity = {
 /** The CUSTOM event by which text of an answer becomes reasoning. */
 export const TEXT_WAS_REASONING = 'text-was-reasoning';
 
+/** The CUSTOM event by which places of the text get the numbers of sources that are known only later. */
+export const TEXT_WAS_EDITED = 'text-was-edited';
+
 /** An answer as far as it has come: its message, and what later events of its run may refer to. */
 export type Answer = {
   readonly message: AnswerMessage;

@@ -72,9 +72,10 @@ export type MessageStatus = v.InferOutput<typeof MessageStatus>;
 
 /**
  * Says why an answer is not whole, where its code does not: it was cut at its greatest
- * length, all of that length went into reasoning and no word came, or its content was refused in the middle.
+ * length, all of that length went into reasoning and no word came, its content was refused in the middle, or
+ * the conversation is longer than the model can read.
  */
-export const AnswerErrorKind = v.picklist(['length', 'reasoning', 'filter']);
+export const AnswerErrorKind = v.picklist(['length', 'reasoning', 'filter', 'context']);
 export type AnswerErrorKind = v.InferOutput<typeof AnswerErrorKind>;
 
 /** Why an answer failed; `code` is the error catalogue's number. */

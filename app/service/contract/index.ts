@@ -1,4 +1,11 @@
-export { type Answer, type AnswerMessage, type StreamEvent, TEXT_WAS_REASONING } from './answer.ts';
+export {
+  type Answer,
+  type AnswerMessage,
+  type StreamEvent,
+  TEXT_WAS_EDITED,
+  TEXT_WAS_REASONING,
+} from './answer.ts';
+export { editText, type TextEdit } from './edit-text.ts';
 export * from './account.ts';
 export * from './attachments.ts';
 export * from './text-content.ts';

@@ -1,4 +1,5 @@
-import { type EventReducer, withMessage } from './answer.ts';
+import { type EventReducer, TEXT_WAS_EDITED, withMessage } from './answer.ts';
+import { editText } from './edit-text.ts';
 import { patchActivity } from './patch-activity.ts';
 
 /**
@@ -19,6 +20,15 @@ const moveThoughts: EventReducer = (answer, { value }) => {
   });
 };
 
+/** Puts the numbers of sources into text whose model told only later where they belong. */
+const edit: EventReducer = (answer, { value }) => {
+  const [part] = answer.message.parts;
+  const text = part?.type === 'text' ? editText(part.text, value) : undefined;
+  return text === undefined ? undefined : withMessage(answer, { parts: [{ type: 'text', text }] });
+};
+
 /** Takes one of the events that `isRare` tells into its answer. */
 export const reduceRare: EventReducer = (answer, event) =>
-  event.type === 'ACTIVITY_DELTA' ? patchActivity(answer, event) : moveThoughts(answer, event);
+  event.type === 'ACTIVITY_DELTA'
+    ? patchActivity(answer, event)
+    : (event['name'] === TEXT_WAS_EDITED ? edit : moveThoughts)(answer, event);

@@ -3,6 +3,7 @@ import {
   type Answer,
   type EventReducer,
   type StreamEvent,
+  TEXT_WAS_EDITED,
   TEXT_WAS_REASONING,
   textField,
   withMessage,
@@ -142,7 +143,8 @@ export const emptyAnswer: Answer = {
 
 /** Whether an event is one of rare-events.ts. */
 export const isRare = ({ type, name }: StreamEvent): boolean =>
-  type === 'ACTIVITY_DELTA' || (type === 'CUSTOM' && name === TEXT_WAS_REASONING);
+  type === 'ACTIVITY_DELTA' ||
+  (type === 'CUSTOM' && (name === TEXT_WAS_REASONING || name === TEXT_WAS_EDITED));
 
 /**
  * Takes one event of a run into its answer, as `reduceRun` does.

@@ -77,6 +77,33 @@ describe('text', () => {
     expect(textOf(apply(...events).message)).toBe(expected);
   });
 
+  it.each<[string, unknown, string]>([
+    [
+      'numbers',
+      [
+        { start: 13, end: 13, text: ' [1]' },
+        { start: 1, end: 0, text: '! [2]' },
+      ],
+      '天空 [1] is blue now! [2]',
+    ],
+    ['a link that gives way', [{ start: 10, end: 0, text: '[1]' }], '天空 is[1]'],
+    ['no list', 'x', '天空 is blue now.'],
+    ['a place before the text', [{ start: 99, end: 0, text: '' }], '天空 is blue now.'],
+    [
+      'places in disorder',
+      [
+        { start: 1, end: 0, text: '' },
+        { start: 5, end: 3, text: '' },
+      ],
+      '天空 is blue now.',
+    ],
+    ['no text', [{ start: 1, end: 0, text: 5 }], '天空 is blue now.'],
+  ])('is edited by %s', (_name, value, expected) => {
+    const edit = { type: 'CUSTOM', name: 'text-was-edited', value };
+    const text = '天空 is blue now.';
+    expect(textOf(apply(start(), content(text), edit, end).message)).toBe(expected);
+  });
+
   it('keeps reasoning apart', () => {
     const message = apply(
       { type: 'REASONING_MESSAGE_START', messageId: 'r' },

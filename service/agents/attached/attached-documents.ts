@@ -107,17 +107,21 @@ const cutTo = (documents: AttachedDocument[], maxCharacters: number): AttachedDo
  * Reads the documents of the conversation, latest first, as a step of the answer; does nothing where there are none. The step says
  * what could not be read, and what was left out.
  * @param maxCharacters The characters of all documents together that are of use.
+ * @param isSent Whether a document goes to the agent as it is, so that its text is not read.
  */
 export async function* readDocuments(
   input: AgentInput,
   language: Language,
   maxCharacters = Infinity,
+  isSent: (part: AttachmentPart) => boolean = () => false,
 ): AsyncGenerator<RunEvent, AttachedDocument[]> {
   const [question, ...earlier] = input.messages.toReversed();
   const parts = [
     ...(question ? documentsOf(question) : []).map((part) => ({ part, isNew: true })),
     ...earlier.flatMap(documentsOf).map((part) => ({ part, isNew: false })),
-  ].slice(0, MAX_DOCUMENTS);
+  ]
+    .filter(({ part }) => !isSent(part))
+    .slice(0, MAX_DOCUMENTS);
   if (parts.length === 0) return [];
   const step = skillStep(input.answerId, 'files', {
     kind: 'file-knowledge',

@@ -1,7 +1,6 @@
-import type { OpenAI } from 'openai';
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
 import { reasoningOf, wordsOf } from './content-parts.ts';
-import { EndpointError, failureIn, isRecord } from './endpoint-error.ts';
+import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
 import { type Finish, finishOf } from './finish-reason.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
 
@@ -24,7 +23,8 @@ export type CleanChunk = {
   /** `field` is the endpoint's name for it. */
   reasoning?: { field: string; text: string };
   calls?: CallPiece[];
-  usage?: OpenAI.Completions.CompletionUsage;
+  /** The tokens that were used, as OpenAI counts them. */
+  usage?: Record<string, unknown>;
   /** Comes with the last chunk of every reply that did not fail. */
   finish?: Exclude<Finish, 'error'>;
 };
@@ -100,7 +100,7 @@ const createChunkReader = (headers: Headers) => {
     if (typeof model === 'string' && model !== '') chunk.model = model;
     // Moonshot tells it with the choice.
     const usage = payload['usage'] ?? choice?.['usage'];
-    if (isRecord(usage)) chunk.usage = usage as unknown as OpenAI.Completions.CompletionUsage;
+    if (isRecord(usage)) chunk.usage = usage;
     if (choice || chunk.usage) yield chunk;
     const failure = failureIn(payload, headers, isNamedError);
     if (failure) throw failure;

@@ -2,19 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { deferred, serve } from '../serve.test-helper.ts';
-import { createClient } from './client.ts';
-import { streamCompletion } from './stream-completion.ts';
+import { deferred, serve } from '../../serve.test-helper.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { readReply } from './read-reply.ts';
 
-const clientAt = (baseUrl: string) =>
-  createClient(
-    { baseUrl, apiKeyEnv: 'KEY', timeoutMs: 20_000 },
-    { KEY: 'key-1', OPENAI_ORG_ID: 'org-1', OPENAI_PROJECT_ID: 'project-1' },
-  );
-
-const streamed = (baseUrl: string) =>
-  streamCompletion(clientAt(baseUrl), { model: 'm', messages: [], stream: true });
-
+async function* streamed(url: string) {
+  const response = await guardedFetch(url, { method: 'POST', body: '{"q":"Hello"}' });
+  if (!response.ok) throw Object.assign(new Error('refused'), { status: response.status });
+  yield* readReply(response);
+}
 /** Sends the same piece over and over, as fast as it is taken, until somebody has had enough. */
 const pour = (response: ServerResponse, piece: string, limit: number) => {
   const sent = { pieces: 0 };
@@ -40,9 +36,6 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       response.writeHead(307, { Location: elsewhere.url }).end();
     });
     await expect(streamed(server.url).next()).rejects.toMatchObject({ status: 307 });
-    await expect(
-      clientAt(server.url).audio.speech.create({ model: 'm', voice: 'v', input: 'Hello' }),
-    ).rejects.toMatchObject({ status: 307 });
     expect(asked).toEqual([]);
   });
 
@@ -92,7 +85,7 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       response.writeHead(200, { 'Content-Type': 'audio/mpeg' });
       sent = pour(response, 'x'.repeat(65_536), 4000);
     });
-    const reply = await clientAt(server.url).audio.speech.create({ model: 'm', voice: 'v', input: 'Hello' });
+    const reply = await guardedFetch(server.url);
     await expect(reply.arrayBuffer()).rejects.toThrow('too large');
     expect(sent.pieces).toBeLessThan(4000);
   });

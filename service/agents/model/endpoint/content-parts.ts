@@ -1,4 +1,4 @@
-import { isRecord } from './endpoint-error.ts';
+import { isRecord } from '../endpoint-error.ts';
 
 /** The words of a piece of content. */
 export type Words = { text: string; reasoning: string; calls: unknown[] };

@@ -1,5 +1,3 @@
-import { APIError } from 'openai';
-
 /**
  * A failure of an endpoint, in whatever way it was told. Its message is ours: the endpoint's words may quote
  * the conversation.
@@ -88,39 +86,69 @@ export const failureIn = (payload: unknown, headers: Headers, isNamed = false): 
   return makeError(told, headers);
 };
 
+/** The code of a request that is too long for the model, which many endpoints tell in words alone. */
+export const CONTEXT_TOO_LONG = 'context_length_exceeded';
+
+const TOO_LONG =
+  /context.{0,10}(?:length|window|size)|maximum (?:context|prompt)|(?:prompt|input|request) (?:is )?too (?:long|large)|too many (?:input |prompt )?tokens|token count.{0,20}exceeds|上下文.{0,4}过?长/i;
+
 const makeError = (told: unknown, headers: Headers, options?: ErrorOptions): EndpointError => {
   const inner = isRecord(told) && isRecord(told['error']) ? told['error'] : told;
   const fields = isRecord(inner) ? inner : {};
   const words = typeof inner === 'string' ? inner : (textIn(fields, WORDS) ?? '');
-  const code = textIn(fields, ['code', 'error_code', 'errorCode']);
+  const named = textIn(fields, ['code', 'error_code', 'errorCode']);
   const type = textIn(fields, ['type', 'status']);
-  const status = statusIn(fields) ?? statusOf([code, type, words].join(' '));
+  const status = statusIn(fields) ?? statusOf([named, type, words].join(' '));
+  const code = TOO_LONG.test(words) && status !== 429 ? CONTEXT_TOO_LONG : named;
   const retryAfterS = status === 429 || status === 503 ? retryAfterIn(fields, words, headers) : undefined;
   return new EndpointError('the endpoint told of a failure', { status, code, type, retryAfterS }, options);
 };
 
-/** Returns a failure of the library as one of the endpoint; any other stays as it is. */
+const parsed = (text: unknown): unknown => {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Reads what the libraries throw where an endpoint refuses a request. */
+const readApiError = (error: unknown) => {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode, responseBody, responseHeaders } = error as unknown as Json;
+  if (typeof statusCode !== 'number') return undefined;
+  const headers = new Headers(isRecord(responseHeaders) ? (responseHeaders as Record<string, string>) : {});
+  return { status: statusCode, body: parsed(responseBody), headers };
+};
+
+/** Returns the EndpointError that is the cause of a failure. */
+const causeOf = (error: unknown): EndpointError | undefined => {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof EndpointError) return cause;
+  }
+  return undefined;
+};
+
+/** Returns a failure of a library as one of the endpoint; any other stays as it is. */
 export const asEndpointError = (error: unknown): unknown => {
-  if (!(error instanceof APIError) || error.status === undefined) return error;
-  const body: unknown = error.error;
-  const told = makeError(Array.isArray(body) ? body[0] : body, error.headers ?? new Headers(), {
-    cause: error,
-  });
-  const { status, code = error.code, type = error.type } = error;
+  const known = causeOf(error);
+  if (known) return known;
+  const refusal = readApiError(error);
+  // A library gives the status of the reply to a connection that breaks off in it.
+  if (!refusal || refusal.status < 300) {
+    return error instanceof Error ? error : (failureIn({ error }, new Headers()) ?? error);
+  }
+  const { status, body, headers } = refusal;
+  const told = makeError(Array.isArray(body) ? body[0] : body, headers);
   // Words of a refused request may quote the question.
   const isLimit = status === 429 || (status >= 500 && told.status === 429);
-  return new EndpointError(
-    'the endpoint refused the request',
-    {
-      status: isLimit ? 429 : status,
-      code: code ?? told.code,
-      type: type ?? told.type,
-      ...(isLimit && {
-        retryAfterS: told.retryAfterS ?? retryAfterIn({}, error.message, error.headers ?? new Headers()),
-      }),
-    },
-    { cause: error },
-  );
+  return new EndpointError('the endpoint refused the request', {
+    status: isLimit ? 429 : status,
+    code: isLimit && told.code === CONTEXT_TOO_LONG ? undefined : told.code,
+    type: told.type,
+    ...(isLimit && { retryAfterS: told.retryAfterS ?? retryAfterIn({}, '', headers) }),
+  });
 };
 
 const SECONDS: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 };

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../rounds.ts';
-import { isRecord } from './endpoint-error.ts';
+import { isRecord } from '../endpoint-error.ts';
 
 /** A piece of a call. Each call has an index of its own; its first piece, and no other, has its name. */
 export type CallPiece = {

@@ -1,7 +1,7 @@
 import { codes } from 'casement/contract';
 import { OutsideFailure } from '../../base/outside-failure.ts';
 import { AgentError, type FailureOptions } from '../agent.ts';
-import { EndpointError } from './endpoint/endpoint-error.ts';
+import { CONTEXT_TOO_LONG, EndpointError } from './endpoint-error.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
 /** Codes of a limit that time alone does not lift. */
@@ -11,7 +11,7 @@ const QUOTA_CODES = new Set<unknown>([
   'insufficient_balance',
 ]);
 /** Codes of a request that is too long for the model. */
-const LENGTH_CODES = new Set<unknown>(['context_length_exceeded', 'string_above_max_length']);
+const LENGTH_CODES = new Set<unknown>([CONTEXT_TOO_LONG, 'string_above_max_length', 'request_too_large']);
 
 /** How long a visitor waits where the endpoint does not say when it takes more. */
 const DEFAULT_RETRY_S = 30;
@@ -60,7 +60,14 @@ export const mapError = (error: unknown, hasStarted: boolean, baseUrl: string): 
   if (CONTENT_CODES.has(code) || CONTENT_CODES.has(type)) {
     return fail(codes.contentRefused, 'The content was refused.', { kind: 'filter' });
   }
-  const known = LENGTH_CODES.has(code) ? unfit : status === undefined ? undefined : meanings[status];
+  if (LENGTH_CODES.has(code) || LENGTH_CODES.has(type)) {
+    const advice = 'the conversation is too long for the model; lower maxHistory, or take another model';
+    return fail(codes.badQuestion, 'The conversation is too long for the model.', {
+      kind: 'context',
+      advice,
+    });
+  }
+  const known = status === undefined ? undefined : meanings[status];
   if (known && !(hasStarted && known.code === codes.agentFailed)) {
     const mayPass = known.code === codes.limitReached && !QUOTA_CODES.has(code) && !QUOTA_CODES.has(type);
     const { advice } = known;

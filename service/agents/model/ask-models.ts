@@ -1,0 +1,110 @@
+import type {
+  LanguageModelV3CallOptions,
+  LanguageModelV3Message,
+  SharedV3ProviderOptions,
+} from '@ai-sdk/provider';
+import { codes } from 'casement/contract';
+import { summaryOf } from '../../base/error-summary.ts';
+import { OutsideFailure } from '../../base/outside-failure.ts';
+import { AgentError, type AgentLogger } from '../agent.ts';
+import { idleSignal } from '../idle-signal.ts';
+import type { ChosenModel } from './connect-model.ts';
+import { asEndpointError } from './endpoint-error.ts';
+import { mapError } from './map-error.ts';
+import { type ModelOutput, readOutput } from './read-output.ts';
+
+type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
+
+/** What a model is asked, whichever it is. */
+export type Request = { prompt: LanguageModelV3Message[]; tools: Tools; mayCall: boolean };
+
+/** A piece of output, and the model that it comes from. */
+export type Said = { chosen: ChosenModel; output: ModelOutput };
+
+const optionsOf = ({ options: { name, defaults }, choice }: ChosenModel): SharedV3ProviderOptions => ({
+  [name]: { ...defaults, ...(choice.options as typeof defaults) },
+});
+
+/** Marks the last tool: all of them are the same in every request. */
+const withCachePoint = (tools: Tools, cachePoint: SharedV3ProviderOptions | undefined): Tools => {
+  const last = tools.at(-1);
+  if (!cachePoint || last?.type !== 'function') return tools;
+  return [...tools.slice(0, -1), { ...last, providerOptions: cachePoint }];
+};
+
+const callOptions = (
+  chosen: ChosenModel,
+  { prompt, tools, mayCall }: Request,
+  abortSignal: AbortSignal,
+): LanguageModelV3CallOptions => {
+  const { temperature, maxTokens, webSearch } = chosen.choice;
+  const own = webSearch && chosen.webSearch ? [chosen.webSearch] : [];
+  const all = [...own, ...withCachePoint(tools, chosen.cachePoint)];
+  return {
+    prompt,
+    abortSignal,
+    providerOptions: optionsOf(chosen),
+    ...(all.length > 0 && { tools: all }),
+    ...(tools.length > 0 && !mayCall && { toolChoice: { type: 'none' as const } }),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+  };
+};
+
+async function* ask(
+  chosen: ChosenModel,
+  request: Request,
+  timeoutMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<ModelOutput> {
+  const idle = idleSignal(timeoutMs, signal);
+  try {
+    const { stream } = await chosen.model.doStream(callOptions(chosen, request, idle.signal));
+    for await (const output of readOutput(stream, chosen.keeps)) {
+      idle.restart();
+      yield output;
+    }
+    idle.signal.throwIfAborted();
+  } catch (error) {
+    throw asEndpointError(error);
+  } finally {
+    idle.stop();
+  }
+}
+
+/**
+ * Asks the models in turn, each where the one before has failed without a word. A refusal of the content is an
+ * answer, so that no other model is asked.
+ */
+export async function* askModels(
+  models: readonly ChosenModel[],
+  requestFor: (chosen: ChosenModel) => Promise<Request>,
+  timeoutMs: number,
+  signal: AbortSignal,
+  logger: AgentLogger | undefined,
+): AsyncGenerator<Said> {
+  for (const [index, chosen] of models.entries()) {
+    let hasBegun = false;
+    try {
+      for await (const output of ask(chosen, await requestFor(chosen), timeoutMs, signal)) {
+        // Nothing was said where a model refuses the content at its very end.
+        hasBegun = true;
+        yield { chosen, output };
+      }
+      return;
+    } catch (error) {
+      const isLast = index === models.length - 1;
+      if (hasBegun || isLast || signal.aborted || isRefusal(error, chosen.url)) throw error;
+      const { provider, model } = chosen.choice;
+      logger?.warn(
+        { ...summaryOf(new OutsideFailure(chosen.url, error)), provider, model },
+        'model agent: the next model of fallback is asked',
+      );
+    }
+  }
+}
+
+const isRefusal = (error: unknown, url: string): boolean => {
+  const { code } = error instanceof AgentError ? error : mapError(error, false, url);
+  return code === codes.contentRefused;
+};

@@ -1,0 +1,51 @@
+/** The most bytes of a reply that is no stream; it is held in memory until its end. */
+const MAX_REPLY_BYTES = 64 * 1024 * 1024;
+
+/** The most bytes of one line of a stream of events, which is held in memory until its end. */
+const MAX_LINE_BYTES = 8 * 1024 * 1024;
+
+const LINE_END = 0x0a;
+
+/** How a connection fails that the endpoint closed without an answer. */
+const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Asks once more where the connection was closed without an answer: an endpoint closes one that was idle for a while, and may do so just as
+ * the next question is on its way.
+ */
+const fetchWithRetry: typeof fetch = async (input, init) => {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+    if (!CLOSED.has(code) || init?.body instanceof ReadableStream) throw error;
+    return fetch(input, init);
+  }
+};
+
+/** Fails where too many bytes come: in all, or in a stream of events until a line ends. */
+const bounded = (isStream: boolean): TransformStream<Uint8Array, Uint8Array> => {
+  let bytes = 0;
+  return new TransformStream({
+    transform: (piece, controller) => {
+      const end = isStream ? piece.lastIndexOf(LINE_END) : -1;
+      bytes = end === -1 ? bytes + piece.length : piece.length - end - 1;
+      if (isStream && bytes > MAX_LINE_BYTES) throw new Error('an event of the reply is too long');
+      if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
+      controller.enqueue(piece);
+    },
+  });
+};
+
+/**
+ * Fetches as usual, but follows no redirect, so that the conversation and the names of the account go nowhere
+ * but where the operator sends them; and fails at a reply that grows beyond its bounds, as the libraries have
+ * none.
+ */
+export const guardedFetch: typeof fetch = async (input, init) => {
+  const response = await fetchWithRetry(input, { ...init, redirect: 'manual' });
+  const type = response.headers.get('Content-Type') ?? '';
+  // The frames of AWS tell their own lengths.
+  if (!response.body || type.startsWith('application/vnd.amazon.eventstream')) return response;
+  return new Response(response.body.pipeThrough(bounded(type.startsWith('text/event-stream'))), response);
+};

@@ -1,0 +1,287 @@
+import { aggregateTokenUsage } from '@ag-ui/core';
+import { codes } from 'casement/contract';
+import type { Language, RunEvent, Source } from 'casement/contract';
+import { AgentError, type AgentInput, type AgentLogger } from '../agent.ts';
+import type { Round } from '../../base/rounds.ts';
+import type { Library } from '../../retrieval/library.ts';
+import { sourceOf } from '../../retrieval/passage.ts';
+import { isTextOpen } from '../rounds.ts';
+import { skillStep } from '../skill-step.ts';
+import { type AnswerEvents, createAnswerEvents } from './answer-events.ts';
+import { askModels, type Request } from './ask-models.ts';
+import type { ChosenModel } from './connect-model.ts';
+import { createJoin } from './join-text.ts';
+import { type Kept, keep, keptPlace, keptSources } from './kept-values.ts';
+import { type Found, lookUp, resultOf } from './look-up.ts';
+import { mapError } from './map-error.ts';
+import type { ModelAgentConfig } from './model-config.ts';
+import { PDF, promptOf, toolOf, withoutCitations } from './prompt.ts';
+import type { Finish, ModelOutput, Usage } from './read-output.ts';
+import { type OpenTools, runServiceCalls, type ServiceTool } from './service-tools.ts';
+import { createToolCallEvents, refuseCalls } from './tool-calls.ts';
+import { createWebSources, type WebSources } from './web-sources.ts';
+
+/** What an agent asks its models with. */
+export type Setting = {
+  config: ModelAgentConfig;
+  /** The models, each asked where the one before gives no word. */
+  models: readonly [ChosenModel, ...ChosenModel[]];
+  library: Library | undefined;
+  openTools: OpenTools;
+  logger: AgentLogger | undefined;
+};
+
+/** A reply of a model, once it has ended. */
+type Reply = Round & { finish: Finish };
+
+type Interrupts = { id: string; reason: string; message: string; toolCallId: string }[];
+
+/** So often a model may pause in one answer, to go on with what its provider does for it. */
+const MAX_PAUSES = 8;
+
+const titles: Record<Language, string> = {
+  en: 'Answer from what the model knows',
+  'zh-CN': '根据模型自身知识回答',
+};
+
+const hasWords = (text: string): boolean => text.trim() !== '';
+
+/** One answer of a model: the requests that it takes, and the calls between them. */
+export class ModelAnswer {
+  readonly #setting: Setting;
+  readonly #input: AgentInput;
+  readonly #rounds: Round[];
+  readonly #usage: Usage = [];
+  #found: Found = { documents: [], hits: [] };
+  #tools: readonly ServiceTool[] = [];
+  #hasText: boolean;
+  #hasReasoning = false;
+  /** The model that was asked last. */
+  #asked: ChosenModel | undefined;
+  /** The model that has said something; no other is asked from there on. */
+  #chosen: ChosenModel | undefined;
+
+  constructor(setting: Setting, input: AgentInput) {
+    this.#setting = setting;
+    this.#input = input;
+    this.#rounds = [...input.rounds];
+    this.#hasText = hasWords(this.#earlierText());
+    const places = new Set(this.#rounds.map(({ encryptedValue }) => keptPlace(encryptedValue)));
+    this.#chosen = setting.models.find(({ place }) => places.has(place));
+  }
+
+  /** Returns the events of the answer. */
+  async *events(): AsyncGenerator<RunEvent> {
+    const { config, models, library, openTools } = this.#setting;
+    const { answerId, language, threadId, runId, signal, rounds, messages } = this.#input;
+    const isBeginning = rounds.length === 0;
+    const look = lookUp(
+      config,
+      library,
+      this.#input,
+      models.every(({ takesPdf }) => takesPdf),
+    );
+    const tools = openTools(this.#input);
+    // An answer that goes on after a tool call has shown these steps already.
+    this.#found = isBeginning ? yield* look : await resultOf(look);
+    this.#tools = await tools;
+    const { model } = config;
+    const ownKnowledge = this.#isOwnKnowledge(isBeginning)
+      ? skillStep(answerId, 'model', {
+          kind: 'prior-knowledge',
+          title: titles[language],
+          input: { model, messages: messages.length },
+        })
+      : undefined;
+    const answer = this.#openAnswer();
+    const interrupts: Interrupts = [];
+    if (ownKnowledge) yield ownKnowledge.started();
+    try {
+      interrupts.push(...(yield* this.#converse(answer)));
+    } catch (error) {
+      if (signal.aborted) return;
+      yield* answer.end();
+      const failure = mapError(error, this.#hasText, this.#asked?.url ?? models[0].url);
+      if (ownKnowledge) yield ownKnowledge.failed(failure.message);
+      throw failure;
+    }
+    yield* answer.end();
+    if (ownKnowledge) yield ownKnowledge.done({ model: this.#chosen?.choice.model ?? model });
+    const outcome =
+      interrupts.length > 0 ? { type: 'interrupt' as const, interrupts } : { type: 'success' as const };
+    yield { type: 'RUN_FINISHED', threadId, runId, outcome, ...this.#used() };
+  }
+
+  #earlierText(): string {
+    return this.#rounds.map(({ text }) => text).join('\n');
+  }
+
+  #isOwnKnowledge(isBeginning: boolean): boolean {
+    const { hits, documents } = this.#found;
+    const hasFile = this.#input.messages.some(({ parts }) =>
+      parts.some((part) => part.type === 'document' && part.source.mimeType === PDF),
+    );
+    return (
+      (isBeginning || this.#input.goOn === true) && hits.length === 0 && documents.length === 0 && !hasFile
+    );
+  }
+
+  #openAnswer(): AnswerEvents {
+    const { retrieval } = this.#setting.config;
+    return createAnswerEvents(this.#input.answerId, this.#found.hits.map(sourceOf), {
+      onlyCited: retrieval?.sources === 'cited',
+      earlierText: this.#earlierText(),
+      earlierSources: this.#rounds.flatMap(({ encryptedValue }) => keptSources(encryptedValue)),
+      goesOn: this.#textToGoOnWith(),
+    });
+  }
+
+  #textToGoOnWith(): string | undefined {
+    return isTextOpen(this.#input) ? (this.#rounds.at(-1)?.text ?? '') : undefined;
+  }
+
+  #used() {
+    return this.#usage.length > 0 ? { usage: aggregateTokenUsage(this.#usage) } : {};
+  }
+
+  /** Asks the model until it has no more calls that can be carried out here. Returns what the visitor is asked. */
+  async *#converse(answer: AnswerEvents): AsyncGenerator<RunEvent, Interrupts> {
+    const goesOn = this.#textToGoOnWith();
+    const join = goesOn === undefined ? undefined : createJoin(withoutCitations(goesOn));
+    const earlier = yield* runServiceCalls(this.#rounds.at(-1)?.calls ?? [], this.#tools, this.#input);
+    if (earlier.length > 0) return earlier;
+    let pauses = 0;
+    for (;;) {
+      const { finish, ...round } = yield* this.#ask(answer, join);
+      if (finish === 'filter') {
+        throw new AgentError(codes.contentRefused, 'The content was refused.', {
+          kind: 'filter',
+          ...this.#used(),
+        });
+      }
+      const hasCalls = round.calls.length > 0;
+      if (!hasCalls && finish === 'length') throw this.#cut(round.text);
+      if (!hasCalls && finish === 'paused' && pauses < MAX_PAUSES) {
+        pauses += 1;
+        this.#rounds.push(round);
+        continue;
+      }
+      if (!hasCalls) break;
+      yield* refuseCalls(round.calls, [...this.#input.tools, ...this.#tools], finish === 'length');
+      const interrupts = yield* runServiceCalls(round.calls, this.#tools, this.#input);
+      if (round.calls.some(({ result }) => result === undefined)) return interrupts;
+      this.#addRound(round);
+    }
+    if (!this.#hasText) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
+    return [];
+  }
+
+  /**
+   * Adds a round; the text that went on belongs to the one before, as models take no two messages of theirs in
+   * turn.
+   */
+  #addRound(round: Round): void {
+    const last = this.#rounds.at(-1);
+    if (last?.calls.length === 0 && last.encryptedValue === undefined) {
+      this.#rounds.splice(-1, 1, { ...round, text: last.text + round.text });
+    } else this.#rounds.push(round);
+  }
+
+  async #requestFor(chosen: ChosenModel, mayCall: boolean): Promise<Request> {
+    const { config } = this.#setting;
+    this.#asked = chosen;
+    const page = this.#input.tools;
+    const own = this.#tools.filter(({ name }) => page.every((tool) => tool.name !== name));
+    return {
+      prompt: await promptOf(config, chosen, this.#input, { ...this.#found, rounds: this.#rounds }),
+      tools: [
+        ...page.map(toolOf),
+        ...own.map(({ inputSchema, ...tool }) => toolOf({ ...tool, parameters: inputSchema })),
+      ],
+      mayCall,
+    };
+  }
+
+  /** Sends one request and tells what is said and called. */
+  async *#ask(
+    answer: AnswerEvents,
+    join: ReturnType<typeof createJoin> | undefined,
+  ): AsyncGenerator<RunEvent, Reply> {
+    const { config, models, logger } = this.#setting;
+    const { answerId, signal } = this.#input;
+    const mayCall = this.#rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
+    const asked = this.#chosen ? [this.#chosen] : models;
+    const taken = new Set(this.#rounds.flatMap(({ calls }) => calls.map(({ id }) => id)));
+    const said = askModels(
+      asked,
+      (chosen) => this.#requestFor(chosen, mayCall),
+      config.timeoutMs,
+      signal,
+      logger,
+    );
+    let text = '';
+    let toolCalls: ReturnType<typeof createToolCallEvents> | undefined;
+    let web: WebSources | undefined;
+    let end: Extract<ModelOutput, { type: 'end' }> | undefined;
+    for await (const { chosen, output } of said) {
+      if (this.#chosen !== chosen) answer.useNumbers(!chosen.passageOptions);
+      this.#chosen = chosen;
+      toolCalls ??= createToolCallEvents(chosen, taken);
+      web ??= createWebSources(chosen, this.#input, this.#found.hits);
+      if (output.type === 'text') {
+        const added = join?.push(output.text) ?? output.text;
+        text += added;
+        this.#hasText ||= hasWords(added);
+        yield* answer.text(added);
+      } else if (output.type === 'reasoning') {
+        this.#hasReasoning = true;
+        yield* answer.reasoning(output.text);
+      } else if (output.type === 'text-was-reasoning') {
+        text = '';
+        this.#hasText = hasWords(this.#earlierText());
+        this.#hasReasoning = true;
+        yield* answer.textWasReasoning();
+      } else if (output.type === 'call' || output.type === 'arguments' || output.type === 'call-kept') {
+        if (!mayCall) continue;
+        const events = toolCalls.next(output);
+        if (output.type === 'call') yield* answer.end();
+        yield* events;
+      }
+      yield* web.take(output, answer);
+      if (output.type === 'end') end = output;
+    }
+    signal.throwIfAborted();
+    const rest = join?.end() ?? '';
+    text += rest;
+    yield* answer.text(rest);
+    this.#usage.push(...(end?.usage ?? []));
+    const calls = toolCalls?.calls ?? [];
+    const encryptedValue = this.#valueOf(end?.kept, web?.found ?? []);
+    if (encryptedValue !== undefined && (calls.length > 0 || (taken.size > 0 && text !== ''))) {
+      yield* answer.end();
+      yield { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: answerId, encryptedValue };
+    }
+    if (calls.length > 0) yield* toolCalls?.end() ?? [];
+    const finish = end?.finish ?? 'whole';
+    return { text, calls, finish, ...(encryptedValue !== undefined && { encryptedValue }) };
+  }
+
+  /** Returns what of a reply is kept for its model. */
+  #valueOf(kept: Kept | undefined, sources: readonly Source[]): string | undefined {
+    const isEmpty = kept === undefined && sources.length === 0;
+    return isEmpty || !this.#chosen ? undefined : keep(this.#chosen, kept ?? {}, sources);
+  }
+
+  /** Tells that a model has come to the end of its tokens before that of its answer. */
+  #cut(text: string): AgentError {
+    return !hasWords(text) && this.#hasReasoning
+      ? new AgentError(codes.agentFailed, 'All tokens of the answer went into reasoning.', {
+          kind: 'reasoning',
+          ...this.#used(),
+        })
+      : new AgentError(codes.brokeOff, 'The answer became too long and was cut.', {
+          kind: 'length',
+          ...this.#used(),
+        });
+  }
+}

@@ -1,0 +1,126 @@
+import { isRecord } from '../endpoint-error.ts';
+
+// The library gives passages as documents and knows no event that Anthropic adds later. Beneath it, documents
+// become search results, whose exact passages are cited, and what it does not know is left out.
+
+type Json = Record<string, unknown>;
+
+/** The blocks of a passage are parted by blank lines; each can be cited by itself. */
+const BLOCK_BREAK = /\n{2,}/;
+
+/** Makes a search result of a document that is a passage: its context is the passage's id. */
+const asSearchResult = (block: unknown): unknown => {
+  if (!isRecord(block) || block['type'] !== 'document' || typeof block['context'] !== 'string') return block;
+  const { source, title, context, citations, cache_control: cache } = block;
+  const text = isRecord(source) && typeof source['data'] === 'string' ? source['data'] : '';
+  const content = text.split(BLOCK_BREAK).filter((part) => part.trim() !== '');
+  return {
+    type: 'search_result',
+    source: context,
+    title: title ?? context,
+    content: content.map((part) => ({ type: 'text', text: part })),
+    citations,
+    ...(cache !== undefined && { cache_control: cache }),
+  };
+};
+
+const withSearchResults = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body;
+  const request = JSON.parse(body) as { messages?: { content: unknown }[] };
+  const messages = request.messages?.map((message) => ({
+    ...message,
+    content: Array.isArray(message.content) ? message.content.map(asSearchResult) : message.content,
+  }));
+  return JSON.stringify({ ...request, messages });
+};
+
+const EVENTS = new Set<unknown>([
+  'message_start',
+  'content_block_start',
+  'content_block_delta',
+  'content_block_stop',
+  'message_delta',
+  'message_stop',
+  'error',
+]);
+const BLOCKS = new Set<unknown>([
+  'text',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+  'server_tool_use',
+  'web_search_tool_result',
+]);
+const DELTAS = new Set<unknown>(['text_delta', 'input_json_delta', 'thinking_delta', 'signature_delta']);
+
+/** Returns a citation as the library knows it: that of a passage as one of a document, whose title is its id. */
+const citationOf = (citation: unknown): Json | undefined => {
+  if (!isRecord(citation)) return undefined;
+  const { type, source, cited_text: text } = citation;
+  if (type === 'web_search_result_location') return { ...citation, title: citation['title'] ?? '' };
+  if (type !== 'search_result_location') return undefined;
+  return {
+    type: 'char_location',
+    cited_text: text,
+    document_index: 0,
+    document_title: source,
+    start_char_index: 0,
+    end_char_index: 0,
+  };
+};
+
+/** Returns an event as the library knows it; undefined for one that says nothing to it. */
+const createEventFilter = () => {
+  const unknownBlocks = new Set<unknown>();
+
+  return (event: unknown): Json | undefined => {
+    if (!isRecord(event) || !EVENTS.has(event['type'])) return undefined;
+    const { type, index, content_block: block, delta } = event;
+    if (type === 'content_block_start' && isRecord(block) && !BLOCKS.has(block['type']))
+      unknownBlocks.add(index);
+    if (index !== undefined && unknownBlocks.has(index)) return undefined;
+    if (type !== 'content_block_delta' || !isRecord(delta) || DELTAS.has(delta['type'])) return event;
+    const citation = delta['type'] === 'citations_delta' ? citationOf(delta['citation']) : undefined;
+    return citation && { ...event, delta: { ...delta, citation } };
+  };
+};
+
+/** Passes the lines of a stream on, as far as the library knows what they say. */
+const filteredLines = (): TransformStream<string, string> => {
+  const filter = createEventFilter();
+  let unended = '';
+  const passed = (line: string): string => {
+    if (!line.startsWith('data:')) return line.startsWith('event:') ? '' : `${line}\n`;
+    try {
+      const event = filter(JSON.parse(line.slice('data:'.length)));
+      return event ? `data: ${JSON.stringify(event)}\n` : '';
+    } catch {
+      return `${line}\n`;
+    }
+  };
+  return new TransformStream({
+    transform: (piece, controller) => {
+      const lines = (unended + piece).split(/\r?\n/);
+      unended = lines.pop() ?? '';
+      const text = lines.map(passed).join('');
+      if (text !== '') controller.enqueue(text);
+    },
+    flush: (controller) => {
+      if (unended !== '') controller.enqueue(passed(unended));
+    },
+  });
+};
+
+/** Makes the `fetch` that stands between the library and Anthropic. */
+export const anthropicFetch =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const body = withSearchResults(init?.body) as NonNullable<RequestInit['body']>;
+    const response = await fetch(input, { ...init, body });
+    if (!response.ok || !response.body) return response;
+    const lines = response.body
+      .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(filteredLines())
+      .pipeThrough(new TextEncoderStream());
+    return new Response(lines, response);
+  };

@@ -1,0 +1,30 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { guardedFetch } from '../endpoint/guarded-fetch.ts';
+import { anthropicFetch } from './anthropic-wire.ts';
+import type { Connect } from './connect.ts';
+
+const URL = 'https://api.anthropic.com/v1';
+
+/** How often the model may search the web for one answer. */
+const MAX_SEARCHES = 5;
+
+/** Connects to Anthropic's Messages. */
+export const connect: Connect = ({ model, apiKey = '', baseUrl = URL }) => ({
+  model: createAnthropic({ apiKey, baseURL: baseUrl, fetch: anthropicFetch(guardedFetch) })(model),
+  url: baseUrl,
+  options: { name: 'anthropic', defaults: {} },
+  keeps: 'parts',
+  takesPdf: true,
+  takesImageUrls: true,
+  webSearch: {
+    type: 'provider',
+    id: 'anthropic.web_search_20250305',
+    name: 'web_search',
+    args: { maxUses: MAX_SEARCHES },
+  },
+  passageOptions: (id, title) => ({
+    anthropic: { citations: { enabled: true }, title, context: id },
+  }),
+  citesBlocks: true,
+  cachePoint: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+});

@@ -1,0 +1,55 @@
+import type {
+  JSONObject,
+  LanguageModelV3,
+  LanguageModelV3ProviderTool,
+  SharedV3ProviderMetadata,
+  SharedV3ProviderOptions,
+} from '@ai-sdk/provider';
+
+/** What a provider's file makes its model from; nothing else of the environment is read. */
+export type Access = {
+  model: string;
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  api: 'responses' | 'chat' | undefined;
+  resource: string | undefined;
+  region: string | undefined;
+  project: string | undefined;
+  env: Readonly<Record<string, string | undefined>>;
+  fetch: typeof fetch;
+};
+
+/** A place of a text, in characters, and the pages that it rests on: these take the place of what stands there. */
+export type WebPlace = { from: number; to: number; sources: { url: string; title?: string }[] };
+
+/** A model that can be asked, with how its provider differs from others. */
+export type Connected = {
+  model: LanguageModelV3;
+  /** The address that it is asked at. */
+  url: string;
+  /** The name of the provider's own options, and those that go with every request. */
+  options: { name: string; defaults: JSONObject };
+  /**
+   * Which of the values that a round gives have to be given back: fields of a message that the endpoint added,
+   * or the parts of the round, such as reasoning with its signature.
+   */
+  keeps: 'fields' | 'parts';
+  /** Whether it takes PDF files as they are; else their text is read. */
+  takesPdf: boolean;
+  /** Whether it fetches images from foreign addresses by itself. */
+  takesImageUrls: boolean;
+  /** Its own tool that searches the web. */
+  webSearch?: LanguageModelV3ProviderTool;
+  /** Makes the options of a passage that the model is to cite by itself, from the passage's id and title. */
+  passageOptions?: (id: string, title: string) => SharedV3ProviderOptions;
+  /** Whether the sources that come within a block of text belong to all of it. */
+  citesBlocks?: boolean;
+  /** Reads where sources belong in a text, which is told with the text's end or with that of the reply. */
+  placesOf?: (metadata: SharedV3ProviderMetadata, text: string) => WebPlace[];
+  /** Reads what was searched on the web, where it is told with the end of the reply alone. */
+  queriesOf?: (metadata: SharedV3ProviderMetadata) => string[];
+  /** Marks the end of what is the same in every request, so that its provider keeps it. */
+  cachePoint?: SharedV3ProviderOptions;
+};
+
+export type Connect = (access: Access) => Connected | Promise<Connected>;

@@ -1,0 +1,68 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import type { JSONObject, SharedV3ProviderMetadata } from '@ai-sdk/provider';
+import { isRecord } from '../endpoint-error.ts';
+import { type Connect, type Connected, type WebPlace } from './connect.ts';
+
+const URL = 'https://generativelanguage.googleapis.com/v1beta';
+
+/** The models that think; the others refuse to be asked for their thoughts. */
+const THINKS = /gemini-(?:2\.5|[3-9])/;
+
+/** Returns what goes with every request to a Gemini model: its thoughts are shown. */
+export const geminiDefaults = (model: string): JSONObject =>
+  THINKS.test(model) ? { thinkingConfig: { includeThoughts: true } } : {};
+
+const groundingIn = (metadata: SharedV3ProviderMetadata): JSONObject => {
+  const grounding = (metadata['google'] ?? metadata['vertex'])?.['groundingMetadata'];
+  return isRecord(grounding) ? grounding : {};
+};
+
+const listIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
+
+/** Reads which sentences rest on which pages. Google counts in bytes of UTF-8. */
+const groundingPlaces = (metadata: SharedV3ProviderMetadata, text: string): WebPlace[] => {
+  const { groundingChunks, groundingSupports } = groundingIn(metadata);
+  const pages = listIn(groundingChunks).map(({ web }) => (isRecord(web) ? web : {}));
+  const bytes = Buffer.from(text);
+  const ends = new Map<number, WebPlace['sources']>();
+  for (const { segment, groundingChunkIndices: indices } of listIn(groundingSupports)) {
+    const end = isRecord(segment) ? segment['endIndex'] : undefined;
+    if (typeof end !== 'number' || end > bytes.length) continue;
+    const at = bytes.subarray(0, end).toString().length;
+    const sources = (Array.isArray(indices) ? (indices as unknown[]) : []).flatMap((index) => {
+      const { uri: url, title } = pages[Number(index)] ?? {};
+      return typeof url === 'string' ? [{ url, ...(typeof title === 'string' && { title }) }] : [];
+    });
+    ends.set(at, [...(ends.get(at) ?? []), ...sources]);
+  }
+  return [...ends]
+    .toSorted(([one], [other]) => one - other)
+    .map(([at, sources]) => ({ from: at, to: at, sources }));
+};
+
+/** How Gemini searches the web, and tells of it. */
+export const geminiSearch = {
+  webSearch: {
+    type: 'provider',
+    id: 'google.google_search',
+    name: 'google_search',
+    args: {},
+  },
+  placesOf: groundingPlaces,
+  queriesOf: (metadata) => {
+    const queries = groundingIn(metadata)['webSearchQueries'];
+    return (Array.isArray(queries) ? queries : []).filter((query) => typeof query === 'string');
+  },
+} satisfies Partial<Connected>;
+
+/** Connects to Google's Gemini API. */
+export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) => ({
+  model: createGoogleGenerativeAI({ apiKey, baseURL: baseUrl, fetch })(model),
+  url: baseUrl,
+  options: { name: 'google', defaults: geminiDefaults(model) },
+  keeps: 'parts',
+  takesPdf: true,
+  takesImageUrls: false,
+  ...geminiSearch,
+});

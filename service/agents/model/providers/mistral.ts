@@ -1,0 +1,13 @@
+import { createMistral } from '@ai-sdk/mistral';
+import type { Connect } from './connect.ts';
+
+const URL = 'https://api.mistral.ai/v1';
+
+export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) => ({
+  model: createMistral({ apiKey, baseURL: baseUrl, fetch })(model),
+  url: baseUrl,
+  options: { name: 'mistral', defaults: {} },
+  keeps: 'parts',
+  takesPdf: true,
+  takesImageUrls: true,
+});

@@ -1,0 +1,259 @@
+import type {
+  JSONValue,
+  LanguageModelV3Source,
+  LanguageModelV3StreamPart,
+  LanguageModelV3Usage,
+  SharedV3ProviderMetadata,
+} from '@ai-sdk/provider';
+import type { RunEvent } from 'casement/contract';
+import { asEndpointError, EndpointError } from './endpoint-error.ts';
+import { ADDED_FIELDS, type AddedFields, type Kept, type KeptPart } from './kept-values.ts';
+import { createThoughtReader } from './thought-tags.ts';
+
+export type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
+
+export type Finish = 'whole' | 'length' | 'filter' | 'paused';
+
+/** A piece of a model's output. */
+export type ModelOutput =
+  | { type: 'reasoning'; text: string }
+  | { type: 'text'; text: string }
+  /** All text of this reply so far were thoughts. */
+  | { type: 'text-was-reasoning' }
+  | { type: 'call'; id: string; name: string }
+  | { type: 'arguments'; id: string; delta: string }
+  /** The provider wants these options back with the call. */
+  | { type: 'call-kept'; id: string; kept: Kept }
+  /** The text right before rests on this. */
+  | { type: 'source'; source: LanguageModelV3Source }
+  /** A block of text has ended; its metadata tell more of its sources. */
+  | { type: 'text-end'; metadata: SharedV3ProviderMetadata }
+  /** The provider has run a tool of its own. */
+  | { type: 'own-tool'; id: string; name: string; input: unknown; result?: unknown }
+  | {
+      type: 'end';
+      usage: Usage;
+      finish: Finish;
+      kept: Kept | undefined;
+      metadata: SharedV3ProviderMetadata;
+    };
+
+type Stream = ReadableStream<LanguageModelV3StreamPart>;
+type PartOf<Type extends LanguageModelV3StreamPart['type']> = Extract<
+  LanguageModelV3StreamPart,
+  { type: Type }
+>;
+
+/** The most characters of the parts of a round that are kept for the next one. */
+const MAX_KEPT = 400_000;
+
+/** Library errors for an event that it does not know; the answer may well go on. */
+const UNKNOWN_EVENT = new Set(['AI_TypeValidationError', 'AI_JSONParseError']);
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Keeps what the provider says of a part. */
+const describe = (part: KeptPart, metadata: SharedV3ProviderMetadata | undefined): void => {
+  if (metadata && part.type !== 'call') part.providerOptions = { ...part.providerOptions, ...metadata };
+};
+
+/** Collects the parts of a round in their order, with what the provider says of each. */
+const createPartKeeper = () => {
+  const parts: KeptPart[] = [];
+  const open = new Map<string, Extract<KeptPart, { type: 'text' | 'reasoning' }>>();
+
+  return {
+    take(part: LanguageModelV3StreamPart): void {
+      if (part.type === 'text-start' || part.type === 'reasoning-start') {
+        const kept =
+          part.type === 'text-start' ? { type: 'text' as const } : { type: 'reasoning' as const, text: '' };
+        describe(kept, part.providerMetadata);
+        parts.push(kept);
+        open.set(part.id, kept);
+      } else if (
+        part.type === 'text-delta' ||
+        part.type === 'reasoning-delta' ||
+        part.type === 'text-end' ||
+        part.type === 'reasoning-end'
+      ) {
+        const kept = open.get(part.id);
+        if (!kept) return;
+        if (part.type === 'reasoning-delta' && kept.type === 'reasoning') kept.text += part.delta;
+        describe(kept, part.providerMetadata);
+      } else if (part.type === 'tool-call') {
+        const { toolCallId, toolName, input, providerExecuted, providerMetadata } = part;
+        const own = {
+          type: 'tool-call' as const,
+          toolCallId,
+          toolName,
+          input: parsed(input),
+          providerExecuted: true,
+        };
+        const kept: KeptPart = providerExecuted ? own : { type: 'call', id: toolCallId };
+        describe(kept, providerMetadata);
+        parts.push(kept);
+      } else if (part.type === 'tool-result') {
+        const { toolCallId, toolName, result, providerMetadata } = part;
+        const output = { type: 'json' as const, value: result as JSONValue };
+        const kept: KeptPart = { type: 'tool-result', toolCallId, toolName, output };
+        describe(kept, providerMetadata);
+        parts.push(kept);
+      }
+    },
+    /** Returns the parts where one of them matters to its provider. */
+    kept(): Kept | undefined {
+      const matters = parts.some(
+        (part) =>
+          part.type.startsWith('tool-') || (part.type !== 'call' && part.providerOptions !== undefined),
+      );
+      return matters && JSON.stringify(parts).length <= MAX_KEPT ? { parts } : undefined;
+    },
+  };
+};
+
+const usageOf = (
+  model: string | undefined,
+  { inputTokens, outputTokens, raw }: LanguageModelV3Usage,
+): Usage => {
+  if (inputTokens.total === undefined && outputTokens.total === undefined) return [];
+  const [input, output] = [inputTokens.total ?? 0, outputTokens.total ?? 0];
+  const told = raw?.['total_tokens'];
+  return [
+    {
+      ...(model && { model }),
+      inputTokens: input,
+      outputTokens: output,
+      totalTokens: typeof told === 'number' ? told : input + output,
+      ...(outputTokens.reasoning && { reasoningTokens: outputTokens.reasoning }),
+      ...(inputTokens.cacheRead && { cachedInputTokens: inputTokens.cacheRead }),
+    },
+  ];
+};
+
+const finishOf = ({ finishReason: { unified, raw } }: PartOf<'finish'>): Finish => {
+  if (raw === 'pause_turn') return 'paused';
+  if (unified === 'length') return 'length';
+  if (unified === 'content-filter') return 'filter';
+  if (unified === 'error') throw new EndpointError('the endpoint ended the answer by an error');
+  // The libraries begin with this and keep it where the reply is cut.
+  if (unified === 'other' && raw === undefined)
+    throw new EndpointError('the reply ended before the answer did');
+  return 'whole';
+};
+
+/** Reads the stream of a reply. Throws where it fails, an EndpointError for whatever the endpoint tells. */
+export async function* readOutput(stream: Stream, keeps: 'fields' | 'parts'): AsyncGenerator<ModelOutput> {
+  const thoughts = createThoughtReader();
+  const keeper = keeps === 'parts' ? createPartKeeper() : undefined;
+  const names = new Map<string, string>();
+  /** The calls whose arguments came as a stream. */
+  const streamed = new Set<string>();
+  const ownInputs = new Map<string, unknown>();
+  let model: string | undefined;
+  let finish: PartOf<'finish'> | undefined;
+
+  function* takeCall(part: PartOf<'tool-call'>): Generator<ModelOutput> {
+    const { toolCallId: id, toolName: name, input, providerExecuted, providerMetadata } = part;
+    if (providerExecuted) {
+      ownInputs.set(id, parsed(input));
+      yield { type: 'own-tool', id, name, input: parsed(input) };
+      return;
+    }
+    if (!names.has(id)) yield { type: 'call', id, name };
+    names.set(id, name);
+    if (!streamed.has(id) && input !== '') yield { type: 'arguments', id, delta: input };
+    if (keeps === 'parts' && providerMetadata) {
+      yield { type: 'call-kept', id, kept: { options: providerMetadata } };
+    }
+  }
+
+  function* take(part: LanguageModelV3StreamPart): Generator<ModelOutput> {
+    keeper?.take(part);
+    switch (part.type) {
+      case 'response-metadata':
+        model = part.modelId ?? model;
+        break;
+      case 'reasoning-delta':
+        if (part.delta !== '') yield { type: 'reasoning', text: part.delta };
+        break;
+      case 'text-delta':
+        if (part.delta !== '') yield* thoughts.push(part.delta);
+        break;
+      case 'text-end':
+        yield { type: 'text-end', metadata: part.providerMetadata ?? {} };
+        break;
+      case 'tool-input-start':
+        if (part.providerExecuted) break;
+        names.set(part.id, part.toolName);
+        yield { type: 'call', id: part.id, name: part.toolName };
+        break;
+      case 'tool-input-delta':
+        if (!names.has(part.id) || part.delta === '') break;
+        streamed.add(part.id);
+        yield { type: 'arguments', id: part.id, delta: part.delta };
+        break;
+      case 'tool-call':
+        yield* takeCall(part);
+        break;
+      case 'tool-result': {
+        const { toolCallId: id, toolName: name, result } = part;
+        yield { type: 'own-tool', id, name, input: ownInputs.get(id), result };
+        break;
+      }
+      case 'source':
+        yield { type: 'source', source: part };
+        break;
+      case 'finish':
+        finish = part;
+        break;
+      case 'error': {
+        if (part.error instanceof Error && UNKNOWN_EVENT.has(part.error.name)) break;
+        throw asEndpointError(part.error);
+      }
+      case 'text-start':
+      case 'reasoning-start':
+      case 'reasoning-end':
+      case 'tool-input-end':
+      case 'tool-approval-request':
+      case 'file':
+      case 'raw':
+      case 'stream-start':
+        break;
+    }
+  }
+
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield* take(value);
+    }
+  } catch (error) {
+    throw asEndpointError(error);
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+  yield* thoughts.end();
+  if (!finish) throw new EndpointError('the reply ended before the answer did');
+  const metadata = finish.providerMetadata ?? {};
+  const { message, calls } = (metadata[ADDED_FIELDS] ?? {}) as AddedFields;
+  const ids = [...names.keys()];
+  for (const [index, fields] of calls ?? []) {
+    const id = ids[index];
+    if (id !== undefined) yield { type: 'call-kept', id, kept: { fields } };
+  }
+  yield {
+    type: 'end',
+    usage: usageOf(model, finish.usage),
+    finish: finishOf(finish),
+    kept: message ? { fields: message } : keeper?.kept(),
+    metadata,
+  };
+}

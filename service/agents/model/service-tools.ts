@@ -1,0 +1,102 @@
+import type { JSONObject } from '@ai-sdk/provider';
+import type { RunEvent } from 'casement/contract';
+import type { ToolCall } from '../../base/rounds.ts';
+import type { AgentInput } from '../agent.ts';
+import { DECLINED } from '../rounds.ts';
+import type { JsonValue, SkillKind } from '../skill-step.ts';
+import { toolResultEvent } from '../tool-result.ts';
+
+/** A tool that the service itself runs for a model, within the answer. */
+export type ServiceTool = {
+  /** Letters, digits, `_` and `-`, as all models take; a tool of the page with the same name goes before it. */
+  name: string;
+  description: string;
+  /** A JSON Schema of its arguments. */
+  inputSchema: Record<string, unknown>;
+  /** Whether the visitor is asked before each call. */
+  needsApproval: boolean;
+  /** The kind and the title of the step that shows a call. */
+  kind: SkillKind;
+  title: string;
+  /**
+   * Carries out a call and returns its result in words for the model. A rejection is told to the model by its
+   * message, which visitors can read as well.
+   */
+  run(args: JSONObject, signal: AbortSignal): Promise<string>;
+};
+
+/** Lists the tools for one answer; those that cannot be had are left out. */
+export type OpenTools = (input: AgentInput) => Promise<readonly ServiceTool[]>;
+
+type Interrupt = { id: string; reason: string; message: string; toolCallId: string };
+
+/** The id of the interrupt that asks for a call; no other answer has the same. */
+const interruptId = (answerId: string, { id }: ToolCall): string => `${answerId}-${id}`;
+
+const argumentsOf = ({ arguments: given }: ToolCall): JSONObject => JSON.parse(given || '{}') as JSONObject;
+
+/** So much of a call's arguments is shown to the visitor who allows it. */
+const MAX_SHOWN = 1000;
+
+/** Asks for a call with what it hands over. */
+const questionOf = (call: ToolCall, { title }: ServiceTool): string => {
+  const list = Object.entries(argumentsOf(call)).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [title, list.join(', ').slice(0, MAX_SHOWN)].filter(Boolean).join(' – ');
+};
+
+/** Shows a call as a step of its tool's kind, in the place of the one that its events make. */
+const stepOf = (
+  call: ToolCall,
+  { kind, title }: ServiceTool,
+  state: Record<string, JsonValue>,
+): RunEvent => ({
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: call.id,
+  activityType: 'skill',
+  content: { kind, title, input: argumentsOf(call), ...state },
+  replace: true,
+});
+
+async function* runCall(call: ToolCall, tool: ServiceTool, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  const [startedAt, startedAtMs] = [Date.now(), performance.now()];
+  yield stepOf(call, tool, { status: 'running', startedAt });
+  try {
+    call.result = { content: await tool.run(argumentsOf(call), signal) };
+  } catch (error) {
+    signal.throwIfAborted();
+    call.result = { content: '', error: error instanceof Error ? error.message : String(error) };
+  }
+  yield toolResultEvent(call.id, call.result);
+  const { content, error } = call.result;
+  const ended = { startedAt, ms: Math.round(performance.now() - startedAtMs) };
+  yield error === undefined
+    ? stepOf(call, tool, { status: 'done', output: content, ...ended })
+    : stepOf(call, tool, { status: 'failed', output: { error }, ...ended });
+}
+
+/**
+ * Runs the calls of the service's tools that may run, one after the other, and gives those that were declined
+ * their result. Returns the interrupts of those that the visitor has to be asked for.
+ */
+export async function* runServiceCalls(
+  calls: readonly ToolCall[],
+  tools: readonly ServiceTool[],
+  { answerId, resume, signal }: AgentInput,
+): AsyncGenerator<RunEvent, Interrupt[]> {
+  const interrupts: Interrupt[] = [];
+  for (const call of calls) {
+    const tool = tools.find(({ name }) => name === call.name);
+    if (!tool || call.result !== undefined) continue;
+    const id = interruptId(answerId, call);
+    const reply = tool.needsApproval ? resume.find(({ interruptId: asked }) => asked === id) : undefined;
+    if (!tool.needsApproval || reply?.status === 'resolved') {
+      yield* runCall(call, tool, signal);
+    } else if (reply) {
+      call.result = { content: '', error: DECLINED };
+      yield toolResultEvent(call.id, call.result);
+    } else interrupts.push({ id, reason: 'tool_call', message: questionOf(call, tool), toolCallId: call.id });
+  }
+  return interrupts;
+}
