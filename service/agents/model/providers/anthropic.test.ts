@@ -176,20 +176,21 @@ describe('an answer of Anthropic', () => {
   });
 });
 
+const cite = (source: unknown) => ({
+  type: 'citations_delta',
+  citation: {
+    type: 'search_result_location',
+    cited_text: 'Set `DATABASE_URL`.',
+    source,
+    title: 'T',
+    search_result_index: 1,
+    start_block_index: 0,
+    end_block_index: 1,
+  },
+});
+
 describe('the passages of Anthropic', { timeout: 30_000 }, () => {
   it('are search results, and what it cites of them are their exact words', async () => {
-    const cite = (source: unknown) => ({
-      type: 'citations_delta',
-      citation: {
-        type: 'search_result_location',
-        cited_text: 'Set `DATABASE_URL`.',
-        source,
-        title: 'T',
-        search_result_index: 1,
-        start_block_index: 0,
-        end_block_index: 1,
-      },
-    });
     const question = 'How do I use PostgreSQL?';
     await using provider = await providerThat([start, ...words(0, 'Wait.'), ...end()], { text: '' });
     const options = { ...optionsAt(provider.url), retrieval };
@@ -201,9 +202,8 @@ describe('the passages of Anthropic', { timeout: 30_000 }, () => {
       content: { text: string }[];
       citations: unknown;
     };
-    const [{ content } = { content: [] as Block[] }] = provider.sent[0]?.body['messages'] as {
-      content: Block[];
-    }[];
+    const [asked] = (provider.sent[0]?.body['messages'] ?? []) as { content: Block[] }[];
+    const content = asked?.content ?? [];
     const results = content.filter(({ type }) => type === 'search_result');
     expect(results.length).toBeGreaterThan(1);
     expect(results[0]).toMatchObject({
@@ -298,12 +298,13 @@ describe('a search of Anthropic on the web', () => {
   });
 });
 
+const refusal = (type: string, message: string) => ({
+  type: 'error',
+  error: { type, message },
+  request_id: 'r',
+});
+
 describe('a failure of Anthropic', () => {
-  const refusal = (type: string, message: string) => ({
-    type: 'error',
-    error: { type, message },
-    request_id: 'r',
-  });
   it.each<[string, number, object, Record<string, string>, object]>([
     [
       'a limit',
