@@ -35,8 +35,8 @@ it.each([
 });
 
 it.each([
-  [{}, 'the agent needs a type: docs, model, openai, ag-ui, ai-sdk or module'],
-  [{ type: 'magic' }, 'the agent needs a type: docs, model, openai, ag-ui, ai-sdk or module'],
+  [{}, 'the agent needs a type, which is one of: docs, '],
+  [{ type: 'magic' }, 'the agent needs a type, which is one of: docs, '],
   [{ type: 'docs' }, 'docs needs the option "folders"'],
   [{ type: 'docs', folders: [] }, 'folders must be'],
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],

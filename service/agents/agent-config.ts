@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AgUiAgentConfig } from './ag-ui/ag-ui-config.ts';
 import { AiSdkAgentConfig } from './ai-sdk/ai-sdk-config.ts';
 import { between, filledString, unknownKey, wholeBetween } from './config-values.ts';
+import { LangGraphAgentConfig } from './langgraph/langgraph-config.ts';
 import { library } from './library-options.ts';
 import { ModelAgentConfig, OpenAiAgentConfig } from './model/model-config.ts';
 
@@ -52,17 +53,18 @@ export const ModuleAgentConfig = v.looseObject(
 );
 export type ModuleAgentConfig = v.InferOutput<typeof ModuleAgentConfig>;
 
+const kinds = [
+  DocsAgentConfig,
+  ModelAgentConfig,
+  OpenAiAgentConfig,
+  AgUiAgentConfig,
+  AiSdkAgentConfig,
+  LangGraphAgentConfig,
+  ModuleAgentConfig,
+] as const;
+
+const types = kinds.map(({ entries }) => entries.type.literal).join(', ');
+
 /** The `agent` part of a bot file. */
-export const AgentConfig = v.variant(
-  'type',
-  [
-    DocsAgentConfig,
-    ModelAgentConfig,
-    OpenAiAgentConfig,
-    AgUiAgentConfig,
-    AiSdkAgentConfig,
-    ModuleAgentConfig,
-  ],
-  'the agent needs a type: docs, model, openai, ag-ui, ai-sdk or module',
-);
+export const AgentConfig = v.variant('type', [...kinds], `the agent needs a type, which is one of: ${types}`);
 export type AgentConfig = v.InferOutput<typeof AgentConfig>;

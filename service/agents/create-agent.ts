@@ -32,6 +32,8 @@ const makers: { [Type in AgentConfig['type']]: Maker<Extract<AgentConfig, { type
   },
   'ai-sdk': async (config, context) =>
     (await import('./ai-sdk/ai-sdk-agent.ts')).createAiSdkAgent(config, context),
+  langgraph: async (config, context) =>
+    (await import('./langgraph/langgraph-agent.ts')).createLangGraphAgent(config, context),
   module: (config, context) => loadAgentModule(config, context),
   'ag-ui': async (config, context) =>
     (await import('./ag-ui/ag-ui-agent.ts')).createAgUiAgent(config, context),

@@ -1,8 +1,7 @@
 /**
  * One event of a reply: its name, its data, and that as JSON; `json` is undefined where the data is no JSON.
- * `id` is the last one that came before the event's end.
  */
-export type ReplyEvent = { name: string | undefined; id: string | undefined; data: string; json: unknown };
+export type ReplyEvent = { name: string | undefined; data: string; json: unknown };
 
 /** Data of so many lines is tried as JSON after each of them; more would be read again with each line. */
 const MAX_TRIED_LINES = 100;
@@ -34,7 +33,6 @@ export const createEventReader = (maxLength: number) => {
   let unended: string[] = [];
   let hasEndedInCr = false;
   let name: string | undefined;
-  let id: string | undefined;
   let lines: string[] = [];
   /** Whether the lines so far are JSON without a field's name before them. */
   let isBare = false;
@@ -56,7 +54,7 @@ export const createEventReader = (maxLength: number) => {
       return [];
     }
     const data = lines.join('\n');
-    const event = { name, id, data, json: json ?? parsed(data) };
+    const event = { name, data, json: json ?? parsed(data) };
     forget();
     if (event.json === undefined) otherLength += data.length;
     if (otherLength > maxLength) throw new Error('the reply is too long and holds no events');
@@ -92,7 +90,6 @@ export const createEventReader = (maxLength: number) => {
       name = value;
       return before;
     }
-    if (field === 'id') id = value;
     if (field === 'id' || field === 'retry') return [];
     if (lines.length > 0 ? !isBare : !opensJson(line)) return [];
     isBare = true;

@@ -66,7 +66,7 @@ export const questions: [question: string, section: string | string[]][] = [
   ['monitoring', 'How do I check that the service is healthy?'],
   ['single sign-on', 'How do users of my site log in to the chat?'],
   ['can I use it with WordPress', 'How do I embed the chat with a script tag?'],
-  ['langgraph', 'How do I connect an AG-UI agent?'],
+  ['langgraph', 'How do I connect a LangGraph server?'],
   ['unread badge', "How do I draw the visitor's attention to the chat?"],
   ['how do I translate the welcome message', 'How do I change the greeting and the example questions?'],
   ['https certificate', 'How do I put the service behind nginx?'],

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { AgentConfig } from './agent-config.ts';
+
+/** The blocks of a page that a reader copies into a bot file. */
+const blocksOf = (path: URL): string[] =>
+  readFileSync(path, 'utf8')
+    .split('```yaml\n')
+    .slice(1)
+    .flatMap((rest) => rest.split('```')[0] ?? [])
+    .filter((block) => block.startsWith('agent:'));
+
+const blocks = ['en', 'zh-CN'].flatMap((language) => {
+  const folder = new URL(`../../docs/${language}/`, import.meta.url);
+  return readdirSync(folder).flatMap((name) =>
+    blocksOf(new URL(name, folder)).map((block) => [`${language}/${name}`, block] as const),
+  );
+});
+
+it('finds blocks of every kind of agent', () => {
+  const kinds = blocks.map(([, block]) => /type: (\S+)/.exec(block)?.[1]);
+  expect(new Set(kinds)).toEqual(new Set(AgentConfig.options.map(({ entries }) => entries.type.literal)));
+});
+
+it.each(blocks)('takes a block of %s as it stands there: %s', (_, block) => {
+  const { agent } = parse(block) as { agent: unknown };
+  expect(v.safeParse(AgentConfig, agent).issues).toBeUndefined();
+});
