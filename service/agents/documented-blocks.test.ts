@@ -19,9 +19,11 @@ const blocks = ['en', 'zh-CN'].flatMap((language) => {
   );
 });
 
+/** The kinds of agent of a page's blocks, in their order. */
+const kindsOf = (name: string) =>
+  blocks.filter(([page]) => page === name).map(([, block]) => /type: (\S+)/.exec(block)?.[1]);
+
 it('finds the blocks of the agents elsewhere in both languages', () => {
-  const kindsOf = (name: string) =>
-    blocks.filter(([page]) => page === name).map(([, block]) => /type: (\S+)/.exec(block)?.[1]);
   expect(kindsOf('en/agents-elsewhere.md')).toEqual(expect.arrayContaining(['ai-sdk', 'langgraph']));
   expect(kindsOf('zh-CN/agents-elsewhere.md')).toEqual(kindsOf('en/agents-elsewhere.md'));
 });
