@@ -98,7 +98,8 @@ export const createCallReader = () => {
     // An empty object may only hold the place of the arguments.
     call.arguments = call.isHeld && before.trim() === '{}' ? text : before + text;
     const wasHeld = call.isHeld;
-    call.isHeld = mustWait(call.arguments);
+    // What has been written in part goes on.
+    call.isHeld = (before === '' || wasHeld) && mustWait(call.arguments);
     if (call.isHeld) return '';
     return wasHeld ? call.arguments : text;
   };
