@@ -150,9 +150,7 @@ export default defineConfig({
         'tests/evaluation/*.test.ts',
       ]),
       project('architecture', ['tests/architecture/**/*.test.ts']),
-      project('contract', ['tests/contract/**/*.test.ts']),
-      // Talks to servers of others, which `npm run test:foreign` installs.
-      project('foreign', ['tests/foreign/*.test.ts'], []),
+      project('contract', ['tests/{contract,backends}/**/*.test.ts']),
       ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, [])] : [])),
     ],
   },

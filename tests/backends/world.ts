@@ -1,0 +1,126 @@
+import type { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import { openDatabase } from '../../service/database/open-database.ts';
+import { type RunningService, startService } from '../../service/server/start-service.ts';
+import { createVisitor, type Visitor } from '../contract/client.ts';
+import type { Target } from '../contract/target.ts';
+
+/** How long the hasty bot of a back end waits for a word. */
+const HASTY_MS = 400;
+
+const noBudget = {
+  visitor: {
+    answersPerMinute: 0,
+    answersPerDay: 0,
+    tokensPerDay: 0,
+    conversations: 0,
+    shares: 0,
+    storedMB: 0,
+  },
+  address: {
+    answersPerMinute: 0,
+    answersPerDay: 0,
+    tokensPerDay: 0,
+    identitiesPerHour: 0,
+    uploadMBPerDay: 0,
+  },
+  bot: { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 },
+};
+
+const botFile = (agent: Record<string, unknown>): string =>
+  // Every JSON text is YAML.
+  JSON.stringify({
+    agent,
+    robot: { botName: 'Test bot', supportFile: 1, supportPicture: 1 },
+    channels: { open: { isAnonymous: 1 } },
+    styles: { plain: {} },
+    budgets: noBudget,
+  });
+
+type Uuid = ReturnType<typeof randomUUID>;
+
+/** A bot of the service, with the environment that its agent needs. */
+export type WorldBot = {
+  id: string;
+  agent: Record<string, unknown>;
+  env?: Record<string, string> | undefined;
+};
+
+export type World = {
+  /** A bot as the service runs it now; the hasty one waits only for a moment. */
+  targetOf(botId: string, isHasty?: boolean): Target;
+  /** A visitor of a bot, who logs in once. */
+  visitorAt(target: Target, uuid: Uuid): Promise<Visitor>;
+  /** What the service told its operator since the last `forget`, at the level of warnings and above. */
+  told(): string;
+  forget(): void;
+  /** Ends the service and starts it again with what it has stored. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const WARNING = 40;
+
+const isWarning = (line: string): boolean =>
+  !line.startsWith('{') || (JSON.parse(line) as { level: number }).level >= WARNING;
+
+/** Starts one service with these bots, and a hasty one beside each. */
+export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
+  const folder = mkdtempSync(join(tmpdir(), 'casement-backends-'));
+  for (const { id, agent } of bots) {
+    writeFileSync(join(folder, `${id}.yaml`), botFile(agent));
+    writeFileSync(join(folder, `${id}-hasty.yaml`), botFile({ ...agent, timeoutMs: HASTY_MS }));
+  }
+  const env: Record<string, string> = Object.assign({}, ...bots.map((bot) => bot.env));
+  const output = captureOutput();
+  const database = await openDatabase({ logger: silentLogger });
+  let instance = 0;
+  const start = (): Promise<RunningService> => {
+    instance += 1;
+    return startService({
+      port: 0,
+      host: '127.0.0.1',
+      botsFolders: [folder],
+      databaseUrl: undefined,
+      dataFolder: 'memory',
+      database: { ...database, instance },
+      logger: output.logger,
+      checksReplies: true,
+      print: () => {},
+      env,
+    });
+  };
+  let service = await start();
+  const visitors = new Map<string, Promise<Visitor>>();
+  return {
+    visitorAt: (target, uuid) => {
+      const key = [target.baseUrl, target.botId, uuid].join(' ');
+      const visitor = visitors.get(key) ?? createVisitor(target, undefined, uuid);
+      visitors.set(key, visitor);
+      return visitor;
+    },
+    targetOf: (botId, isHasty = false) => ({
+      baseUrl: `${service.url}/im`,
+      botId: isHasty ? `${botId}-hasty` : botId,
+      styleId: 'plain',
+      channels: { open: 'open' },
+      questions: { short: '', slow: '' },
+    }),
+    told: () => output.lines.filter(isWarning).join(''),
+    forget: () => void output.lines.splice(0),
+    restart: async () => {
+      await service.close();
+      service = await start();
+    },
+    close: async () => {
+      await service.close();
+      await database.close();
+      output.restore();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
