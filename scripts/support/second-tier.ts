@@ -65,6 +65,13 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^app\/markdown\/|^service\/database\/|\.growth\.test\.ts$/,
   },
   {
+    // Installs servers of others first, where they are not there.
+    name: 'foreign',
+    files: ['tests/foreign/*.test.ts'],
+    seconds: 200,
+    touchedBy: /^service\/agents\/|^tests\/(?:backends|foreign)\//,
+  },
+  {
     name: 'gallery',
     browser: ['--grep=@all', '--project=chromium', 'tests/browser/gallery'],
     seconds: 240,

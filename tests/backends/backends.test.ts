@@ -59,16 +59,16 @@ describe.each(backends)('$name', (backend) => {
   });
 });
 
-describe('all back ends at once', () => {
-  /** Says with a failure which back end it is of. */
-  const of = async <Result>({ name }: Backend, doing: Promise<Result>): Promise<Result> => {
-    try {
-      return await doing;
-    } catch (error) {
-      throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
-    }
-  };
+/** Says with a failure which back end it is of. */
+const of = async <Result>({ name }: Backend, doing: Promise<Result>): Promise<Result> => {
+  try {
+    return await doing;
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+};
 
+describe('all back ends at once', () => {
   it.each(cases.filter(isTogether))('$title.en', async ({ id, run, isHasty, restarts }) => {
     const able = backends.filter(({ cannot }) => !(id in cannot));
     const runs = able.map(async (backend) => ({
