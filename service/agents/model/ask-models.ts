@@ -25,12 +25,13 @@ const optionsOf = ({ options: { name, defaults }, choice }: ChosenModel): Shared
   [name]: { ...defaults, ...(choice.options as typeof defaults) },
 });
 
-/** Marks the last tool: all of them are the same in every request. */
-const withCachePoint = (tools: Tools, cachePoint: SharedV3ProviderOptions | undefined): Tools => {
-  const last = tools.at(-1);
-  if (!cachePoint || last?.type !== 'function') return tools;
-  return [...tools.slice(0, -1), { ...last, providerOptions: cachePoint }];
-};
+/** Marks the last tool as the end of what is kept: all of them are the same in every request. */
+const toolsFor = ({ cachePoint, isStrict }: ChosenModel, tools: Tools): Tools =>
+  tools.map((tool, index) => ({
+    ...tool,
+    ...(isStrict && { strict: false }),
+    ...(cachePoint && index === tools.length - 1 && { providerOptions: cachePoint }),
+  }));
 
 const callOptions = (
   chosen: ChosenModel,
@@ -39,7 +40,7 @@ const callOptions = (
 ): LanguageModelV3CallOptions => {
   const { temperature, maxTokens, webSearch } = chosen.choice;
   const own = webSearch && chosen.webSearch ? [chosen.webSearch] : [];
-  const all = [...own, ...withCachePoint(tools, chosen.cachePoint)];
+  const all = [...own, ...toolsFor(chosen, tools)];
   return {
     prompt,
     abortSignal,

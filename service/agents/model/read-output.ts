@@ -106,11 +106,10 @@ const createPartKeeper = () => {
         parts.push(kept);
       }
     },
-    /** Returns the parts where one of them matters to its provider. */
+    /** Returns the parts where they are more than text and calls without a word of their provider. */
     kept(): Kept | undefined {
       const matters = parts.some(
-        (part) =>
-          part.type.startsWith('tool-') || (part.type !== 'call' && part.providerOptions !== undefined),
+        (part) => part.type !== 'call' && (part.type !== 'text' || part.providerOptions !== undefined),
       );
       return matters && JSON.stringify(parts).length <= MAX_KEPT ? { parts } : undefined;
     },

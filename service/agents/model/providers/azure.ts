@@ -16,6 +16,7 @@ export const connect: Connect = (access) => {
     url: baseURL,
     options: { name: 'azure', defaults: api === 'chat' ? {} : RESPONSES_DEFAULTS },
     keeps: 'parts',
+    isStrict: true,
     takesPdf: true,
     takesImageUrls: true,
     placesOf: annotationPlaces,

@@ -36,6 +36,8 @@ export type Connected = {
   keeps: 'fields' | 'parts';
   /** Whether it takes PDF files as they are; else their text is read. */
   takesPdf: boolean;
+  /** Whether it holds calls to the letter of their schemas unless it is told otherwise: that refuses optional fields. */
+  isStrict?: boolean;
   /** Whether it fetches images from foreign addresses by itself. */
   takesImageUrls: boolean;
   /** Its own tool that searches the web. */

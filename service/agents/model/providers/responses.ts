@@ -39,6 +39,7 @@ export const connectResponses = ({ model, apiKey = '', env, fetch }: Access, bas
     url: baseURL,
     options: { name: 'openai', defaults: RESPONSES_DEFAULTS },
     keeps: 'parts',
+    isStrict: true,
     takesPdf: true,
     takesImageUrls: true,
     webSearch: WEB_SEARCH,

@@ -10,7 +10,7 @@ import { asking, collectRun } from '../../collect-run.test-helper.ts';
 import { createAgent } from '../../create-agent.ts';
 import { serve } from '../../serve.test-helper.ts';
 
-export type Sent = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
+type Sent = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
 
 /** A reply of a provider: its events, or a refusal. */
 export type Reply =
@@ -28,7 +28,7 @@ const streamOf = (events: object[]): string =>
     .join('');
 
 /** Asks a question of a model agent with these options. */
-const run = async (
+export const run = async (
   options: object,
   input: Partial<AgentInput> = {},
   env: Record<string, string> = {},

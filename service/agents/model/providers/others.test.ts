@@ -1,0 +1,259 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { serve } from '../../serve.test-helper.ts';
+import { add, providerThat, run } from './wire.test-helper.ts';
+
+const chunk = (delta: object, finish_reason: string | null = null, rest: object = {}) => ({
+  id: 'c1',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model: 'm-1',
+  choices: [{ index: 0, delta, finish_reason }],
+  ...rest,
+});
+
+const usage = {
+  prompt_tokens: 40,
+  completion_tokens: 12,
+  total_tokens: 52,
+  num_cached_tokens: 0,
+  prompt_tokens_details: { cached_tokens: 30 },
+};
+
+const words = ['你好，', '世界！', ' Hi.'].map((content) => chunk({ role: 'assistant', content }));
+/** Groq tells what was used in a field of its own. */
+const ending = (reason: string) => chunk({}, reason, { usage, x_groq: { id: 'g', usage } });
+
+const call = (id: string) =>
+  chunk({
+    tool_calls: [
+      { index: 0, id, type: 'function', function: { name: add.name, arguments: '{"article":"lamp"}' } },
+    ],
+  });
+
+/** Providers whose interface is like that of OpenAI's chat completions. */
+const alike: [
+  provider: string,
+  options: object,
+  env: object,
+  path: string,
+  authorization: string | undefined,
+][] = [
+  ['openai', { api: 'chat' }, { OPENAI_API_KEY: 'k' }, '/chat/completions', 'Bearer k'],
+  ['openai-compatible', {}, {}, '/chat/completions', undefined],
+  ['ollama', {}, {}, '/chat/completions', undefined],
+  ['mistral', {}, { MISTRAL_API_KEY: 'k' }, '/chat/completions', 'Bearer k'],
+  ['deepseek', {}, { DEEPSEEK_API_KEY: 'k' }, '/chat/completions', 'Bearer k'],
+  ['xai', {}, { XAI_API_KEY: 'k' }, '/chat/completions', 'Bearer k'],
+  ['groq', {}, { GROQ_API_KEY: 'k' }, '/chat/completions', 'Bearer k'],
+  ['azure', { api: 'chat' }, { AZURE_API_KEY: 'k' }, '/chat/completions', undefined],
+];
+
+describe.each(alike)('%s', (provider, own, env, path, authorization) => {
+  it('streams an answer and calls tools of the page', async () => {
+    await using server = await providerThat(
+      [...words, call('call00001'), ending('tool_calls')],
+      [...words, ending('stop')],
+    );
+    const options = { provider, baseUrl: server.url, ...own };
+    const first = await run(options, { tools: [add] }, env as Record<string, string>);
+    expect(first.error).toBeUndefined();
+    expect(first.rounds).toMatchObject([
+      {
+        text: '你好，世界！ Hi.',
+        calls: [{ id: 'call00001', name: add.name, arguments: '{"article":"lamp"}' }],
+      },
+    ]);
+    expect(first.last).toMatchObject({
+      usage: [{ model: 'm-1', inputTokens: 40, outputTokens: 12, totalTokens: 52 }],
+    });
+    expect(server.sent[0]?.path).toContain(path);
+    expect(server.sent[0]?.headers.authorization).toBe(authorization);
+    const rounds = first.rounds.map((round) => ({
+      ...round,
+      calls: round.calls.map((one) => ({ ...one, result: { content: 'ok' } })),
+    }));
+    const second = await run(options, { tools: [add], rounds }, env as Record<string, string>);
+    expect([second.error, second.shown]).toEqual([undefined, '你好，世界！ Hi.']);
+    expect(server.sent[1]?.body['messages']).toMatchObject([
+      {},
+      { role: 'user' },
+      { role: 'assistant', tool_calls: [{ id: 'call00001', function: { name: add.name } }] },
+      { role: 'tool', tool_call_id: 'call00001', content: 'ok' },
+    ]);
+  });
+
+  it('tells a limit and a cut answer', async () => {
+    await using server = await providerThat(
+      { status: 429, body: { error: { message: 'Slow' }, message: 'Slow' }, headers: { 'Retry-After': '8' } },
+      words,
+    );
+    const options = { provider, baseUrl: server.url, ...own };
+    const limited = await run(options, {}, env as Record<string, string>);
+    expect(limited.error).toMatchObject({ code: 1113, retryAfterS: 8 });
+    const cut = await run(options, {}, env as Record<string, string>);
+    expect([cut.error?.code, cut.text]).toEqual([709, '你好，世界！ Hi.']);
+  });
+});
+
+it('DeepSeek gets its reasoning back with its calls', async () => {
+  const thoughts = [
+    chunk({ role: 'assistant', reasoning_content: 'A lamp, ' }),
+    chunk({ reasoning_content: 'then.' }),
+  ];
+  await using server = await providerThat(
+    [...thoughts, call('a'), ending('tool_calls')],
+    [...words, ending('stop')],
+  );
+  const options = { provider: 'deepseek', baseUrl: server.url };
+  const env = { DEEPSEEK_API_KEY: 'k' };
+  const first = await run(options, { tools: [add] }, env);
+  expect(first.message.reasoning).toBe('A lamp, then.');
+  const rounds = first.rounds.map((round) => ({
+    ...round,
+    calls: round.calls.map((one) => ({ ...one, result: { content: 'ok' } })),
+  }));
+  await run(options, { tools: [add], rounds }, env);
+  expect(server.sent[1]?.body['messages']).toMatchObject([
+    {},
+    {},
+    { role: 'assistant', reasoning_content: 'A lamp, then.', tool_calls: [{ id: 'a' }] },
+    { role: 'tool' },
+  ]);
+});
+
+it('Azure is asked for Responses with its own header, and Vertex with a key', async () => {
+  const response = { id: 'r', object: 'response', created_at: 1, model: 'm', output: [] };
+  const item = { type: 'message', id: 'i', role: 'assistant', content: [] };
+  await using azure = await providerThat([
+    { type: 'response.created', response },
+    { type: 'response.output_item.added', output_index: 0, item },
+    { type: 'response.output_text.delta', item_id: 'i', output_index: 0, content_index: 0, delta: 'Hi.' },
+    { type: 'response.output_item.done', output_index: 0, item },
+    { type: 'response.completed', response: { ...response, usage: { input_tokens: 1, output_tokens: 2 } } },
+  ]);
+  const answer = await run({ provider: 'azure', baseUrl: azure.url }, {}, { AZURE_OPENAI_API_KEY: 'k' });
+  expect([answer.error, answer.shown]).toEqual([undefined, 'Hi.']);
+  expect([azure.sent[0]?.path, azure.sent[0]?.headers['api-key']]).toEqual(['/responses', 'k']);
+  expect(azure.sent[0]?.body).toMatchObject({ store: false });
+
+  await using vertex = await providerThat([
+    { candidates: [{ content: { role: 'model', parts: [{ text: 'Hi.' }] }, finishReason: 'STOP' }] },
+  ]);
+  const other = await run(
+    { provider: 'vertex', model: 'gemini-3-flash', baseUrl: vertex.url },
+    {},
+    { GOOGLE_VERTEX_API_KEY: 'k' },
+  );
+  expect([other.error, other.shown]).toEqual([undefined, 'Hi.']);
+  expect(vertex.sent[0]?.path).toContain('/models/gemini-3-flash:streamGenerateContent');
+  expect(vertex.sent[0]?.headers['x-goog-api-key']).toBe('k');
+  expect(vertex.sent[0]?.body).toMatchObject({
+    generationConfig: { thinkingConfig: { includeThoughts: true } },
+  });
+});
+
+const header = (name: string, value: string): Buffer =>
+  Buffer.concat([
+    Buffer.of(name.length),
+    Buffer.from(name),
+    Buffer.of(7, 0, value.length),
+    Buffer.from(value),
+  ]);
+
+const sum = (bytes: Buffer): Buffer => {
+  const four = Buffer.alloc(4);
+  four.writeUInt32BE(crc32(bytes));
+  return four;
+};
+
+/** Writes an event as AWS frames it: lengths, checksums, headers, and a payload of JSON. */
+const frameOf = (type: string, payload: object): Buffer => {
+  const headers = Buffer.concat([
+    header(':event-type', type),
+    header(':content-type', 'application/json'),
+    header(':message-type', 'event'),
+  ]);
+  const body = Buffer.from(JSON.stringify(payload));
+  const prelude = Buffer.alloc(8);
+  prelude.writeUInt32BE(16 + headers.length + body.length, 0);
+  prelude.writeUInt32BE(headers.length, 4);
+  const all = Buffer.concat([prelude, sum(prelude), headers, body]);
+  return Buffer.concat([all, sum(all)]);
+};
+
+/** Asks in a process of its own, and returns what came of it and which packages were loaded. */
+const askInProcess = async (config: object, env: object) => {
+  const program = new URL('ask-in-process.test-helper.ts', import.meta.url);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=casement-source', fileURLToPath(program), JSON.stringify(config)],
+    { env: { PATH: process.env['PATH'], ...env } },
+  );
+  return JSON.parse(stdout) as { text: string; error?: string; last: object; packages: string[] };
+};
+
+describe('a process', { timeout: 60_000 }, () => {
+  it.each<[string, object, RegExp]>([
+    ['a key of its own', { AWS_BEARER_TOKEN_BEDROCK: 'k' }, /^Bearer k$/],
+    [
+      'the keys of AWS',
+      { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 's' },
+      /^AWS4-HMAC-SHA256 Credential=id\/\d+\/eu-west-1/,
+    ],
+  ])('reads the frames of Bedrock, asked with %s', async (_, env, authorization) => {
+    const asked: (string | undefined)[] = [];
+    await using server = await serve((request, response) => {
+      asked.push(request.url, request.headers.authorization);
+      response.writeHead(200, { 'Content-Type': 'application/vnd.amazon.eventstream' });
+      const events: [string, object][] = [
+        ['messageStart', { role: 'assistant' }],
+        ['contentBlockDelta', { contentBlockIndex: 0, delta: { text: '你好，' } }],
+        ['contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'Hi.' } }],
+        ['contentBlockStop', { contentBlockIndex: 0 }],
+        ['messageStop', { stopReason: 'end_turn' }],
+        ['metadata', { usage: { inputTokens: 4, outputTokens: 2, totalTokens: 6 } }],
+      ];
+      response.end(Buffer.concat(events.map(([type, payload]) => frameOf(type, payload))));
+    });
+    const model = 'anthropic.claude-test';
+    const config = { type: 'model', provider: 'bedrock', model, baseUrl: server.url, region: 'eu-west-1' };
+    const { text, error, last } = await askInProcess(config, env);
+    expect([error, text]).toEqual([undefined, '你好，Hi.']);
+    expect(last).toMatchObject({ usage: [{ inputTokens: 4, outputTokens: 2, totalTokens: 6 }] });
+    expect(asked[0]).toBe('/model/anthropic.claude-test/converse-stream');
+    expect(asked[1]).toMatch(authorization);
+  });
+
+  it.each<[string, object, object, string[]]>([
+    ['pages alone', { type: 'docs', folders: '../../../../docs/en' }, {}, []],
+    [
+      'chat completions',
+      { type: 'openai', model: 'm', baseUrl: 'http://127.0.0.1:9' },
+      {},
+      ['openai-compatible'],
+    ],
+    [
+      'OpenAI and Anthropic',
+      {
+        type: 'model',
+        provider: 'openai',
+        model: 'm',
+        baseUrl: 'http://127.0.0.1:9',
+        fallback: [{ provider: 'anthropic', model: 'c', baseUrl: 'http://127.0.0.1:9' }],
+      },
+      {},
+      ['anthropic', 'openai'],
+    ],
+  ])('that answers from %s has no code of another provider in memory', async (_, config, env, expected) => {
+    const { packages } = await askInProcess(config, env);
+    const shared = new Set(['@ai-sdk/provider', '@ai-sdk/provider-utils']);
+    const providers = packages.filter((name) => name.startsWith('@ai-sdk/') && !shared.has(name));
+    expect(providers).toEqual(expected.map((name) => `@ai-sdk/${name}`));
+    if (expected.length === 0) expect(packages).not.toContain('@ai-sdk/provider-utils');
+    expect(packages.filter((name) => /google|smithy|aws/.test(name) && name !== 'aws4fetch')).toEqual([]);
+  });
+});
