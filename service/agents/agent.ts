@@ -3,6 +3,7 @@ import type {
   ContentPart,
   HostTool,
   Language,
+  Limits,
   ResumeEntry,
   RunEvent,
 } from 'casement/contract';
@@ -99,18 +100,31 @@ export type AgentInput = {
   signal: AbortSignal;
 };
 
-/** What a visitor thinks of an answer; a rating of null takes back the one before. */
-export type AnswerRating = {
+/** An answer whose run has ended. */
+export type ToldAnswer = {
   visitorId: string;
   threadId: string;
   answerId: string;
   /** What the agent has kept beside the answer. */
   memory: string | undefined;
+};
+
+/** What a visitor thinks of an answer; a rating of null takes back the one before. */
+export type AnswerRating = ToldAnswer & {
   rating: 'like' | 'dislike' | null;
   /** The reasons of a dislike that the visitor has chosen. */
   reasons: string[];
   /** The visitor's words. */
   comment: string | undefined;
+};
+
+/** What a back end says of itself; whatever is absent stays as the bot file has it. */
+export type Introduction = {
+  name?: string;
+  /** Markdown. */
+  greeting?: string;
+  examples?: string[];
+  limits?: Partial<Limits>;
 };
 
 /**
@@ -131,6 +145,10 @@ export type Agent = {
   topics?(language: Language): Topic[];
   /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */
   rate?(rating: AnswerRating): Promise<void>;
+  /** Returns questions that the agent offers after its answer, best first. A failure is logged, and means none. */
+  followUps?(answer: ToldAnswer): Promise<string[]>;
+  /** Asks the back end what it says of itself, for what the bot file leaves out. A failure is logged. */
+  introduction?(): Promise<Introduction>;
   /** Whether the same question always gets the same answer, so that there is no use in asking it again. */
   repeatsItself?: boolean;
   /** Frees watchers and connections. */

@@ -11,8 +11,10 @@ export type {
   Attachment,
   AttachmentPart,
   CreateAgent,
+  Introduction,
   PastMessage,
   Remembered,
+  ToldAnswer,
   Topic,
 } from './agent.ts';
 export { openPages, type Pages, type PagesOptions } from './docs/answer-from-library.ts';

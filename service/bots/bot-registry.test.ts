@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Introduction } from '../agents/agent.ts';
 import { type BotRegistry, openBotRegistry } from './bot-registry.ts';
 
 const botFile = (name: string, folders = '.') => `
@@ -139,4 +140,40 @@ it('does not start with a broken file, without a file or with one id twice', asy
   write('b.yaml', `id: a\n${botFile('B')}`);
   await expect(open()).rejects.toThrow('is taken by');
   expect(disposed).toBe(made);
+});
+
+const introducing = async (text: string, introduction: () => Promise<Introduction>) => {
+  write('main.yaml', text);
+  registry = await openBotRegistry({
+    folders: [folder],
+    logger: pino({}, { write: (line) => log.push(line) }),
+    env: {},
+    createAgent: () => ({ run: saysNothing, introduction }),
+  });
+  return registry.find('main');
+};
+
+it('takes from the back end what the file leaves out, within the bounds of a file', async () => {
+  const bot = await introducing(
+    `${botFile('Mine')}limits: { maxAttachments: 2 }\nlocales: { zh-CN: { firstMsg: 你好 } }\n`,
+    async () => ({
+      name: 'Theirs',
+      greeting: 'Hello from there',
+      examples: ['What is new?', 'x'.repeat(1000)],
+      limits: { maxAttachments: 9, fileMaxMB: 15, imageMaxMB: 5000 },
+    }),
+  );
+  expect(bot?.robot.en).toMatchObject({
+    botName: 'Mine',
+    firstMsg: 'Hello from there',
+    examMsg: ['What is new?'],
+  });
+  expect(bot?.robot['zh-CN']).toMatchObject({ firstMsg: '你好', examMsg: ['What is new?'] });
+  expect(bot?.limits).toEqual({ maxAttachments: 2, fileMaxMB: 15, imageMaxMB: 10 });
+});
+
+it('answers as its file says while the back end is away', async () => {
+  const bot = await introducing(botFile('Mine'), () => Promise.reject(new Error('away')));
+  expect(bot?.robot.en).toMatchObject({ botName: 'Mine', firstMsg: '' });
+  expect(log.join('')).toContain('how it greets');
 });

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import type { Logger } from 'pino';
-import type { Agent } from '../agents/agent.ts';
+import type { Agent, Introduction } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
 import { notFound } from '../base/service-failure.ts';
 import { type Bot, type BotDefinition, BotFileError, type HostLoginConfig, loadBotFile } from './bot.ts';
@@ -14,7 +15,20 @@ export type AgentFactory = (config: AgentConfig, botFolder: string, botId: strin
 
 export type BotRegistry = Awaited<ReturnType<typeof openBotRegistry>>;
 
-type Loaded = { bot: Bot; agentConfig: AgentConfig; holder: ReturnType<typeof holdAgent> };
+type Loaded = {
+  bot: Bot;
+  agentConfig: AgentConfig;
+  holder: ReturnType<typeof holdAgent>;
+  /** When the agent's back end is to be asked again what it says of itself; absent where it says nothing. */
+  introducedUntil?: number;
+  introduce: (introduction: Introduction) => Bot;
+};
+
+/** How long what a back end says of itself is taken for good, and how long one that is away is left alone. */
+const INTRODUCTION_MS = 5 * 60_000;
+const AWAY_MS = 30_000;
+/** The start waits no longer for it: the bot answers as its file describes it. */
+const MAX_WAIT_MS = 2000;
 
 const isBotFile = (path: string): boolean => /\.ya?ml$/.test(path);
 
@@ -86,8 +100,23 @@ export const openBotRegistry = async ({
     return loaded.holder.take();
   };
 
+  /** Asks the back end of a bot what it says of itself, and changes the bot by it. Never rejects. */
+  const askIntroduction = async (loaded: Loaded): Promise<void> => {
+    const { agent, release } = loaded.holder.take();
+    try {
+      if (!agent.introduction) return;
+      loaded.introducedUntil = Date.now() + AWAY_MS;
+      loaded.bot = loaded.introduce(await agent.introduction());
+      loaded.introducedUntil = Date.now() + INTRODUCTION_MS;
+    } catch (error) {
+      logger.warn({ err: error, botId: loaded.bot.id }, 'the agent could not be asked how it greets');
+    } finally {
+      release();
+    }
+  };
+
   const load = async (path: string): Promise<void> => {
-    const { definition, agent: agentConfig } = await loadBotFile(path);
+    const { definition, agent: agentConfig, introducedBy } = await loadBotFile(path);
     for (const [otherPath, other] of loadedByFile) {
       if (otherPath !== path && other.bot.id === definition.id) {
         throw new Error(`${path}: the bot id ${definition.id} is taken by ${otherPath}`);
@@ -100,8 +129,19 @@ export const openBotRegistry = async ({
     const holder = keepsAgent
       ? previous.holder
       : holdAgent(await makeAgent(path, agentConfig, definition.id));
-    const bot = { ...definition, takeAgent: () => takeAgent(definition.id) };
-    loadedByFile.set(path, { bot, agentConfig, holder });
+    const botOf = (described: BotDefinition): Bot => ({
+      ...described,
+      takeAgent: () => takeAgent(definition.id),
+    });
+    const loaded: Loaded = {
+      bot: botOf(definition),
+      agentConfig,
+      holder,
+      introduce: (introduction) => botOf(introducedBy(introduction)),
+    };
+    // Before anybody sees the new version, so that its greeting does not come and go.
+    await Promise.race([askIntroduction(loaded), wait(MAX_WAIT_MS, undefined, { ref: false })]);
+    loadedByFile.set(path, loaded);
     if (previous && !keepsAgent) await previous.holder.retire();
   };
 
@@ -151,7 +191,12 @@ export const openBotRegistry = async ({
   return {
     /** All bots, in the order of their files. */
     list: (): Bot[] => [...loadedByFile.values()].map(({ bot }) => bot),
-    find: (botId: string): Bot | undefined => findLoaded(botId)?.bot,
+    find: (botId: string): Bot | undefined => {
+      const loaded = findLoaded(botId);
+      const { introducedUntil = Infinity } = loaded ?? {};
+      if (loaded && introducedUntil < Date.now()) void askIntroduction(loaded);
+      return loaded?.bot;
+    },
     /** Returns the sign-in client id of a custom domain. */
     findDomain: (host: string): string | undefined =>
       [...loadedByFile.values()].flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],

@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { ChannelConfig, type Language, Limits, RobotConfig, StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
-import type { Agent } from '../agents/agent.ts';
+import type { Agent, Introduction } from '../agents/agent.ts';
 import { BotFile } from './bot-file.ts';
+import { introduce } from './introduce.ts';
 
 /** A bot file, checked and with its defaults. */
 export type BotDefinition = ReturnType<typeof toDefinition>;
@@ -50,7 +51,13 @@ export const readBotFile = (source: string, path: string) => {
     const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
     throw new BotFileError([`${path}:`, ...problems].join('\n'));
   }
-  return { definition: toDefinition(result.output, path), agent: result.output.agent };
+  const file = result.output;
+  return {
+    definition: toDefinition(file, path),
+    agent: file.agent,
+    /** Returns the definition with what the back end of the agent says of itself, where the file says nothing. */
+    introducedBy: (introduction: Introduction) => toDefinition(introduce(file, introduction), path),
+  };
 };
 
 const toDefinition = (file: BotFile, path: string) => {

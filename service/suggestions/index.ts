@@ -7,5 +7,5 @@ import { suggestionRoutes } from './suggestion-routes.ts';
 export const suggestions = part({
   name: 'suggestions',
   uses: { database, accounts },
-  routes: ({ database: { queries } }) => suggestionRoutes(queries),
+  routes: ({ database: { queries }, logger }) => suggestionRoutes(queries, logger),
 });

@@ -30,16 +30,19 @@ const neighboursOf = (topics: Topic[], sourceId: string): Topic[] => {
 };
 
 /**
- * Returns questions that may follow an answer: neighbouring sections of its sources, then the bot's own questions for any
+ * Returns questions that may follow an answer: those that its agent offers, neighbouring sections of its sources, then the bot's own questions for any
  * answer, without those that were asked or answered already.
  */
 export const followUpQuestions = ({
+  offered = [],
   sourceIds,
   topics,
   language,
   configured,
   asked,
 }: Record<'sourceIds' | 'configured' | 'asked', string[]> & {
+  /** Those that the agent itself offers. */
+  offered?: string[];
   topics: Topic[];
   /** That of the topics. */
   language: Language;
@@ -53,7 +56,9 @@ export const followUpQuestions = ({
   const lists = sourceIds.map((id) => neighboursOf(topics, id));
   // The nearest of each source before the second nearest of any.
   const inTurn = [0, 1, 2].flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
-  const questions: string[] = [];
+  // What the agent offers may be asked again: it may stand for a button, such as ‘Yes’.
+  const questions = [...new Set(offered)];
+  for (const question of questions) known.add(keyOf(question));
   for (const question of [...inTurn.filter(isNew).map(questionOf), ...configured]) {
     if (known.has(keyOf(question))) continue;
     known.add(keyOf(question));

@@ -1,5 +1,6 @@
 import { type Language, predictQuestion, recommend } from 'casement/contract';
-import type { Topic } from '../agents/agent.ts';
+import type { Logger } from 'pino';
+import type { ToldAnswer, Topic } from '../agents/agent.ts';
 import { textOf } from '../base/rounds.ts';
 import { notFound } from '../base/service-failure.ts';
 import type { Bot } from '../bots/index.ts';
@@ -14,6 +15,19 @@ const topicsOf = (bot: Bot, language: Language): Topic[] => {
     return taken.agent.topics?.(language) ?? [];
   } finally {
     taken.release();
+  }
+};
+
+/** Asks the agent of an answer which questions it offers after it; it may not know any, or be away. */
+const offeredAfter = async (bot: Bot, answered: ToldAnswer, logger: Logger): Promise<string[]> => {
+  const { agent, release } = bot.takeAgent();
+  try {
+    return (await agent.followUps?.(answered)) ?? [];
+  } catch (error) {
+    logger.warn({ err: error }, 'the agent could not be asked for further questions');
+    return [];
+  } finally {
+    release();
   }
 };
 
@@ -32,7 +46,7 @@ const questionsOf = (bot: Bot, language: Language): string[] => {
 };
 
 /** Suggests questions while the visitor types and after an answer. */
-export const suggestionRoutes = (queries: Queries) => [
+export const suggestionRoutes = (queries: Queries, logger: Logger) => [
   answer(predictQuestion, { for: 'visitor' }, ({ visitor: { bot }, input: { text }, language }) => {
     const isWanted = bot.robot[language].whetherPredict === 1;
     return { list: isWanted ? predictQuestions(text, questionsOf(bot, language)) : [] };
@@ -49,7 +63,14 @@ export const suggestionRoutes = (queries: Queries) => [
     const documentation = (['en', 'zh-CN'] as const)
       .map((candidate) => ({ topics: topicsOf(bot, candidate), language: candidate }))
       .find(({ topics }) => topics.some(({ id }) => sourceIds.includes(id)));
+    const answered = {
+      visitorId,
+      threadId: sessionId,
+      answerId: messageId,
+      memory: found.agentMemory ?? undefined,
+    };
     const list = followUpQuestions({
+      offered: await offeredAfter(bot, answered, logger),
       sourceIds,
       ...(documentation ?? { topics: [], language }),
       configured: bot.followUps[language],

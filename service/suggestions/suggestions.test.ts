@@ -62,6 +62,12 @@ describe('follow-ups', () => {
     const asked = ['q C', 'anything else'];
     expect(followUpQuestions({ ...base, sourceIds: ['b'], asked })).toEqual(['Q a?']);
   });
+
+  it('begin with what the agent offers, also where that was asked before', () => {
+    const offered = ['Yes', 'q c', 'Yes'];
+    const list = followUpQuestions({ ...base, sourceIds: ['b'], offered, asked: ['Yes'] });
+    expect(list).toEqual(['Yes', 'q c', 'Q a?', 'Anything else?']);
+  });
 });
 
 describe('follow-ups from headings that are no questions', () => {

@@ -30,6 +30,8 @@ type Request = {
   headers?: Readonly<Record<string, string>>;
   /** The statuses of failures that the caller takes itself, beside successes. */
   takes?: readonly number[];
+  /** Ends the request before the answer does. */
+  signal?: AbortSignal;
 };
 
 /** Sends a request to the back end. Rejects with an AgentError for what it refuses, with the words for the operator's log. */
@@ -184,7 +186,7 @@ export const openConnection = (
     const response = await fetch(url, {
       method,
       headers: all,
-      signal,
+      signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
       redirect: 'manual',
       ...(body !== undefined && { body }),
     });

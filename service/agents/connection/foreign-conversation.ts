@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { AgentInput, AnswerRating, PastMessage } from '../agent.ts';
+import type { AgentInput, PastMessage, ToldAnswer } from '../agent.ts';
 import { pastRounds } from '../rounds.ts';
 import { textOf } from '../../base/rounds.ts';
 
@@ -43,8 +43,8 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
     },
     keep: (input: AgentInput, kept: v.InferInput<Schema>): Promise<void> =>
       input.memory.keep(JSON.stringify({ of, kept })),
-    /** Reads what was kept beside an answer that is rated. */
-    of: ({ memory }: AnswerRating): v.InferOutput<Schema> | undefined => readKept(memory),
+    /** Reads what was kept beside an answer that is whole. */
+    of: ({ memory }: Pick<ToldAnswer, 'memory'>): v.InferOutput<Schema> | undefined => readKept(memory),
   };
 };
 

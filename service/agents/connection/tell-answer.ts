@@ -104,6 +104,8 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
   };
 };
 
+export type AnswerTeller = ReturnType<typeof tellAnswer>;
+
 const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as null;
 
 /** The end of a run with what it has used. */

@@ -1,0 +1,27 @@
+import type { AgentInput, Attachment } from '../agent.ts';
+import { leftOutNote, readLatestFiles } from '../read-latest-files.ts';
+
+/** Reads the files of a question; `notes` say in words what is gone or would be too much. */
+export const readQuestionFiles = async (
+  input: AgentInput,
+): Promise<{ files: Attachment[]; notes: string[] }> => {
+  const asked = input.messages.slice(-1);
+  const found = await readLatestFiles(input, asked, () => true);
+  const files: Attachment[] = [];
+  const notes: string[] = [];
+  for (const part of asked.flatMap(({ parts }) => parts)) {
+    if (part.type === 'text') continue;
+    const file = found.get(part) ?? 'gone';
+    if (typeof file === 'string') notes.push(leftOutNote(part));
+    else files.push(file);
+  }
+  return { files, notes };
+};
+
+/** Makes a file part of a multipart form. */
+export const blobOf = ({ bytes, mimeType }: Attachment): Blob =>
+  new Blob([Uint8Array.from(bytes)], { type: mimeType });
+
+/** Joins a question with what is to be said beside it. */
+export const withNotes = (question: string, notes: readonly string[]): string =>
+  [question, ...notes].filter(Boolean).join('\n\n');
