@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Introduction } from '../agent.ts';
+import type { FlowiseParts } from './flowise-agent.ts';
+
+/** What an instance answers that does not show the configuration of a flow. */
+const NOT_SHOWN = [401, 403, 404, 412, 500];
+
+const text = v.optional(v.string(), '');
+const PublicConfig = v.object({
+  chatbotConfig: v.optional(v.unknown()),
+  starterPrompts: v.optional(v.record(v.string(), v.object({ prompt: text }))),
+  welcomeMessage: text,
+});
+
+/** Asks Flowise how a flow greets and which questions it offers; undefined where it does not say. */
+export const introductionOf = async ({ connection, addresses }: FlowiseParts): Promise<Introduction> => {
+  const reply = await connection.sendAside(addresses.config, { takes: NOT_SHOWN });
+  if (reply.status !== 200) {
+    reply.cancel();
+    return {};
+  }
+  const read = v.safeParse(PublicConfig, await reply.json());
+  if (!read.success) return {};
+  const { welcomeMessage, starterPrompts = {} } = read.output;
+  const examples = Object.values(starterPrompts).flatMap(({ prompt }) => prompt.trim() || []);
+  return {
+    ...(welcomeMessage.trim() !== '' && { greeting: welcomeMessage }),
+    ...(examples.length > 0 && { examples }),
+  };
+};
