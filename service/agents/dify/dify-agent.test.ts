@@ -1,0 +1,326 @@
+import { TEXT_WAS_WITHDRAWN } from 'casement/contract';
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../../runs/answer-draft.ts';
+import type { AgentInput } from '../agent.ts';
+import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
+import {
+  foreignAgent,
+  reasoningOf,
+  recorded,
+  sendJson,
+  sendStream,
+  stepsOf,
+} from '../foreign-agent.test-helper.ts';
+import { deferred } from '../serve.test-helper.ts';
+
+const env = { DIFY_API_KEY: 'app-key' };
+
+/** An app whose replies are by path: recorded ones by their file's name, others as JSON. */
+const app = (replies: Record<string, string | object | [status: number, body: object]>, options = {}) =>
+  foreignAgent(
+    'dify',
+    ({ path }, response) => {
+      const [asked = ''] = path.split('?');
+      const reply = replies[asked.slice('/v1/'.length)] ?? (asked.startsWith('/files') ? 'bytes' : {});
+      if (reply === 'bytes') {
+        response.writeHead(200, { 'Content-Type': 'image/png' });
+        return response.end('png');
+      }
+      if (Array.isArray(reply)) return sendJson(response, reply[1], reply[0]);
+      return typeof reply === 'string'
+        ? sendStream(response, recorded(`dify/${reply}`))
+        : sendJson(response, reply);
+    },
+    { path: '/v1', env, ...options },
+  );
+
+const answerWith = (memory: string | undefined) => ({
+  visitorId: 'visitor-1',
+  threadId: 'thread-1',
+  answerId: 'answer-1',
+  memory,
+});
+
+describe('the reply of an app', () => {
+  it('has the text, sources and usage of a chatbot', async () => {
+    await using at = await app({ 'chat-messages': 'chatbot.sse' });
+    const run = await collectRun(at.agent, asking('Weight?'));
+    expect(run).toMatchObject({ text: 'The iPhone weighs 173 g.', error: undefined });
+    expect(run.sources).toEqual([
+      { id: 'segment-1', title: 'iPhone List', snippet: 'Model, Weight', score: 0.98457545 },
+    ]);
+    expect(run.events.at(-1)).toMatchObject({
+      usage: [{ inputTokens: 1033, outputTokens: 128, totalTokens: 1161 }],
+    });
+    expect(at.logger.warn).not.toHaveBeenCalled();
+  });
+
+  it('has the tools and files of an agent, and its text once', async () => {
+    await using at = await app({ 'chat-messages': 'agent.sse' });
+    const run = await collectRun(at.agent, asking('Draw a cat'));
+    expect(run.text.trim()).toBe('![cat.png](https://chat.example/im/cat.png)\n\nHere is your cat.');
+    expect(stepsOf(run.events)).toEqual([['dalle3, resize', 'done', { dalle3: 'image has been created' }]]);
+  });
+
+  it('has the nodes and the reasoning of a chatflow', async () => {
+    await using at = await app({ 'chat-messages': 'chatflow.sse' });
+    const run = await collectRun(at.agent, asking('Weather?'));
+    expect(run).toMatchObject({ text: 'It is sunny in San Francisco.', error: undefined });
+    expect(reasoningOf(run.events)).toBe('The visitor greets, so');
+    expect(stepsOf(run.events)).toEqual([
+      ['知识检索', 'done', { result: [] }],
+      ['LLM', 'done', { text: 'It is sunny' }],
+      ['ROUND 1', 'done', { output: 'sunny' }],
+    ]);
+  });
+
+  it('fails with the words of the workflow in the log only', async () => {
+    await using at = await app({ 'chat-messages': 'failed.sse' });
+    const run = await collectRun(at.agent, asking('Stock?'));
+    expect(run.error).toMatchObject({ code: 709 });
+    expect(String(run.error)).not.toContain('stock.internal');
+    expect(stepsOf(run.events)).toEqual([
+      ['Ask the stock', 'failed', { error: 'stock.internal does not answer' }],
+    ]);
+    expect(at.logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'invalid_param', reason: 'stock.internal does not answer' }),
+      expect.any(String),
+    );
+  });
+
+  it('loses the words that the moderation replaces', async () => {
+    await using at = await app({ 'chat-messages': 'moderated.sse' });
+    const { events } = await collectRun(at.agent, asking('Say it'));
+    expect(events).toContainEqual({ type: 'CUSTOM', name: TEXT_WAS_WITHDRAWN, value: 26 });
+    const { answer, rounds } = draftOf(events.map((event) => JSON.stringify(event)));
+    expect(answer.message).toMatchObject({ parts: [{ type: 'text', text: 'I cannot talk about this.' }] });
+    expect(answer.message.reasoning).toBeUndefined();
+    expect(rounds).toEqual([{ text: 'I cannot talk about this.', calls: [] }]);
+  });
+
+  it.each([
+    [429, 'too_many_requests', { code: 1113, retryAfterS: 30 }],
+    [429, 'rate_limit_error', { code: 1113, retryAfterS: undefined }],
+    [400, 'provider_quota_exceeded', { code: 1113 }],
+    [400, 'app_unavailable', { code: 1200 }],
+    [413, 'file_too_large', { code: 1116 }],
+  ])('with status %i and code %s has a code of ours', async (status, code, expected) => {
+    await using at = await app({ 'chat-messages': [status, { status, code, message: 'In words' }] });
+    const { error } = await collectRun(at.agent, asking('Hello'));
+    expect(error).toMatchObject(expected);
+    expect(at.logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ code, reason: 'In words' }),
+      expect.any(String),
+    );
+  });
+});
+
+describe('the request of an app', () => {
+  it('has the key, the question, the inputs and a name for the visitor', async () => {
+    await using at = await app(
+      { 'chat-messages': 'chatbot.sse' },
+      { inputs: { city: 'Wien', tongue: '{language}' } },
+    );
+    await collectRun(at.agent, asking('Weight?', { language: 'zh-CN' }));
+    expect(at.requests[0]).toMatchObject({
+      path: '/v1/chat-messages',
+      headers: { authorization: 'Bearer app-key' },
+      json: {
+        query: 'Weight?',
+        inputs: { city: 'Wien', tongue: 'zh-CN' },
+        response_mode: 'streaming',
+        user: expect.stringMatching(/^[\w-]{24}$/),
+      },
+    });
+    expect(at.requests[0]?.body).not.toContain('visitor-1');
+    await expect(app({}, { env: {} })).rejects.toThrow('DIFY_API_KEY');
+  });
+
+  it('goes on with the conversation, and begins another where Dify has forgotten it', async () => {
+    const memory = remembering();
+    await using first = await app({ 'chat-messages': 'chatbot.sse' });
+    await collectRun(first.agent, asking('One', { memory }));
+    const answered = { ...said('assistant', 'Yes.'), id: 'answer-0' };
+    const messages = [said('user', 'One'), answered, said('user', 'Two')];
+    const value = memory.kept.at(-1) ?? '';
+    const remembered = remembering({ value, answerId: 'answer-0', isBehind: false });
+    await collectRun(first.agent, asking('', { messages, memory: remembered }));
+    expect(first.requests[1]?.json).toMatchObject({ query: 'Two', conversation_id: 'conversation-1' });
+
+    let asked = 0;
+    await using forgetful = await foreignAgent(
+      'dify',
+      (_request, response) => {
+        asked += 1;
+        if (asked === 2) {
+          return sendJson(
+            response,
+            { status: 404, code: 'not_found', message: 'Conversation Not Exists.' },
+            404,
+          );
+        }
+        return sendStream(response, recorded('dify/chatbot.sse'));
+      },
+      { path: '/v1', env },
+    );
+    const own = remembering();
+    await collectRun(forgetful.agent, asking('One', { memory: own }));
+    const again = remembering({ value: own.kept.at(-1) ?? '', answerId: 'answer-0', isBehind: false });
+    const { error } = await collectRun(forgetful.agent, asking('', { messages, memory: again }));
+    expect(error).toBeUndefined();
+    const { query, conversation_id: conversation } = forgetful.requests[2]?.json as Record<string, string>;
+    expect(conversation).toBeUndefined();
+    expect(query).toMatch(/User: One[^]*Two$/);
+  });
+
+  it('carries files that were uploaded for the same visitor', async () => {
+    await using at = await app({ 'files/upload': { id: 'upload-1' }, 'chat-messages': 'chatbot.sse' });
+    const source = { type: 'url' as const, value: '/im/v1/file/1' };
+    const messages = [{ ...said('user', ''), parts: [{ type: 'image' as const, source }] }];
+    const readAttachment: AgentInput['readAttachment'] = async () => ({
+      bytes: Buffer.from('abc'),
+      mimeType: 'image/png',
+      name: 'a.png',
+    });
+    await collectRun(at.agent, asking('', { messages, readAttachment }));
+    const { user } = at.requests[1]?.json as { user: string };
+    expect(at.requests[0]?.body).toContain(user);
+    expect(at.requests[0]?.body).toMatch(/name="file"; filename="a.png"/);
+    expect(at.requests[1]?.json).toMatchObject({
+      files: [{ type: 'image', transfer_method: 'local_file', upload_file_id: 'upload-1' }],
+    });
+  });
+});
+
+describe('a form of a workflow', () => {
+  const replies = {
+    'chat-messages': 'form.sse',
+    'form/human_input/tok_abc123': {},
+    'workflow/run-1/events': 'resumed.sse',
+  };
+
+  const answerForm = async (answers: Record<string, string>) => {
+    await using at = await app(replies);
+    const memory = remembering();
+    const asked = await collectRun(at.agent, asking('Send it', { memory }));
+    const last = asked.events.at(-1);
+    const outcome = last?.type === 'RUN_FINISHED' ? last.outcome : undefined;
+    const interrupts = outcome?.type === 'interrupt' ? outcome.interrupts : [];
+    const resume = interrupts.map(({ id, message = '' }): AgentInput['resume'][number] => {
+      const payload = answers[message];
+      return payload === undefined
+        ? { interruptId: id, status: 'cancelled' }
+        : { interruptId: id, status: 'resolved', payload };
+    });
+    const value = memory.kept.at(-1) ?? '';
+    const remembered = remembering({ value, answerId: 'answer-1', isBehind: false });
+    const answered = await collectRun(at.agent, asking('Send it', { memory: remembered, resume }));
+    return { asked, interrupts, answered, requests: at.requests };
+  };
+
+  it('is asked card by card, and its answer goes on with the run', async () => {
+    const { asked, interrupts, answered, requests } = await answerForm({
+      comment: 'Looks good.',
+      'how soon': 'today',
+      Approval: 'Approve',
+    });
+    expect(asked.text.trim()).toBe('Please review the draft.');
+    expect(interrupts).toMatchObject([
+      { message: 'comment', responseSchema: { type: 'string' } },
+      { message: 'how soon', responseSchema: { type: 'string', enum: ['today', 'later'] } },
+      { message: 'Approval', responseSchema: { type: 'string', enum: ['Approve', 'Reject'] } },
+    ]);
+    expect(interrupts[0]?.expiresAt).toBe('2026-11-24T04:20:29.000Z');
+    const { user } = requests[0]?.json as { user: string };
+    expect(requests[1]?.json).toEqual({
+      inputs: { comment: 'Looks good.', how_soon: 'today' },
+      action: 'approve',
+      user,
+    });
+    expect(requests[2]).toMatchObject({ method: 'GET', path: `/v1/workflow/run-1/events?user=${user}` });
+    expect(answered).toMatchObject({ text: 'Approved', error: undefined });
+  });
+
+  it('takes the defaults of fields that were passed over', async () => {
+    const { requests } = await answerForm({ Approval: 'Reject' });
+    expect(requests[1]?.json).toMatchObject({ inputs: { comment: 'fine', how_soon: '' }, action: 'reject' });
+  });
+
+  it('is left as it is where the visitor declines', async () => {
+    const { requests, answered } = await answerForm({});
+    expect(requests).toHaveLength(1);
+    expect(answered.events).toMatchObject([{ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } }]);
+  });
+});
+
+describe('beside the answer', () => {
+  it('a stop reaches the task', async () => {
+    const begun = deferred();
+    const stopped = deferred();
+    await using at = await foreignAgent(
+      'dify',
+      ({ path }, response) => {
+        if (path.endsWith('/stop')) {
+          stopped.resolve();
+          return sendJson(response, { result: 'success' });
+        }
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+        response.write('data: {"event":"message","task_id":"task-1","answer":"One"}\n\n');
+        return begun.resolve();
+      },
+      { path: '/v1', env },
+    );
+    const controller = new AbortController();
+    const events: unknown[] = [];
+    for await (const event of at.agent.run(asking('Hello', { signal: controller.signal }))) {
+      events.push(event);
+      if (event.type === 'TEXT_MESSAGE_CONTENT') controller.abort();
+    }
+    await Promise.all([begun.promise, stopped.promise]);
+    const [question, stop] = at.requests;
+    expect(stop?.path).toBe('/v1/chat-messages/task-1/stop');
+    expect(stop?.json).toEqual({ user: (question?.json as { user: string }).user });
+  });
+
+  it('ratings reach the message, also one that is taken back', async () => {
+    await using at = await app({ 'chat-messages': 'chatbot.sse' });
+    const memory = remembering();
+    await collectRun(at.agent, asking('Hello', { memory }));
+    const told = { ...answerWith(memory.kept.at(-1)), reasons: [], comment: undefined };
+    await at.agent.rate?.({ ...told, rating: 'like', comment: 'Good' });
+    await at.agent.rate?.({ ...told, rating: null });
+    const { user } = at.requests[0]?.json as { user: string };
+    expect(at.requests.slice(1)).toMatchObject([
+      { path: '/v1/messages/message-1/feedbacks', json: { rating: 'like', user, content: 'Good' } },
+      { path: '/v1/messages/message-1/feedbacks', json: { rating: null, user } },
+    ]);
+  });
+
+  it.each([
+    [{ result: 'success', data: ['What next?', 7] }, ['What next?']],
+    [[400, { status: 400, code: 'bad_request', message: 'Suggested Questions Is Disabled.' }], []],
+  ] as const)('the app suggests questions: %j', async (reply, expected) => {
+    await using at = await app({
+      'chat-messages': 'chatbot.sse',
+      'messages/message-1/suggested': reply as object,
+    });
+    const memory = remembering();
+    await collectRun(at.agent, asking('Hello', { memory }));
+    expect(await at.agent.followUps?.(answerWith(memory.kept.at(-1)))).toEqual(expected);
+    expect(at.logger.error).not.toHaveBeenCalled();
+  });
+
+  it('the app says how it is called, how it greets, and what files it takes', async () => {
+    const read = (name: string) => JSON.parse(recorded(`dify/${name}.json`)) as object;
+    await using at = await app(
+      { parameters: read('parameters'), site: read('site') },
+      { inputs: { city: 'Wien' } },
+    );
+    expect(await at.agent.introduction?.()).toEqual({
+      name: 'Support',
+      greeting: 'Hello, what may I do for you in Wien?',
+      examples: ['What is new?'],
+      limits: { fileMaxMB: 15, imageMaxMB: 8, maxAttachments: 3 },
+    });
+  });
+});
