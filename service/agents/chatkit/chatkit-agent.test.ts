@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentInput } from '../agent.ts';
+import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
+import {
+  foreignAgent,
+  paragraphsOf,
+  reasoningOf,
+  recorded,
+  sendJson,
+  sendStream,
+  stepsOf,
+} from '../foreign-agent.test-helper.ts';
+
+type Sent = { type: string; params: Record<string, unknown>; metadata: unknown };
+
+/** A server whose replies are recorded, by the type of the request. */
+const server = async (replies: Record<string, string | object>, options = {}) => {
+  const at = await foreignAgent(
+    'chatkit',
+    ({ json }, response) => {
+      const reply = replies[(json as Sent | undefined)?.type ?? 'upload'] ?? {};
+      return typeof reply === 'string'
+        ? sendStream(response, recorded(`chatkit/${reply}`))
+        : sendJson(response, reply);
+    },
+    { path: '/chatkit', ...options },
+  );
+  return { ...at, sent: () => at.requests.flatMap(({ json }) => (json as Sent | undefined) ?? []) };
+};
+
+const tools = [{ name: 'add_to_basket', description: '', parameters: {} }];
+
+describe('the reply of a server', () => {
+  it('has text with a mark where it is annotated, reasoning, steps, a widget and a notice', async () => {
+    await using at = await server({ 'threads.create': 'create.sse' });
+    const run = await collectRun(at.agent, asking('Lamps?'));
+    expect(run.error).toBeUndefined();
+    expect(paragraphsOf(run.events)).toEqual([
+      'There are 灯 lamps.[1](source:source-1)',
+      '### Basket\n\nLamp · new\n\nBuy',
+      '**Note**\n\nPrices are without tax.',
+    ]);
+    expect(run.sources).toEqual([{ id: 'source-1', title: 'Lamps', url: 'https://shop.example/lamps' }]);
+    expect(reasoningOf(run.events)).toBe('The visitor asks for lamps.');
+    expect(stepsOf(run.events).map(([title, status]) => [title, status])).toEqual([
+      ['Looking it up', 'done'],
+      ['Searching', 'done'],
+    ]);
+    expect(at.logger.warn).not.toHaveBeenCalled();
+  });
+
+  it('that fails is told by its code, with neutral words', async () => {
+    await using at = await server({ 'threads.create': 'failed.sse' });
+    const { error } = await collectRun(at.agent, asking('fail'));
+    expect(error).toMatchObject({ code: 709 });
+    expect(at.logger.error).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'stream.error' }),
+      expect.stringContaining('chatkit agent'),
+    );
+  });
+});
+
+describe('the request to a server', () => {
+  it('makes a thread, and then goes on with it', async () => {
+    await using at = await server({
+      'threads.create': 'create.sse',
+      'threads.add_user_message': 'create.sse',
+    });
+    const memory = remembering();
+    await collectRun(at.agent, asking('Lamps?', { memory }));
+    const answered = { ...said('assistant', 'Yes.'), id: 'answer-0' };
+    const messages = [said('user', 'Lamps?'), answered, said('user', 'And chairs?')];
+    for (const isBehind of [false, true]) {
+      const kept = remembering({ value: memory.kept.at(-1) ?? '', answerId: 'answer-0', isBehind });
+      await collectRun(at.agent, asking('', { messages, memory: kept }));
+    }
+    const input = { attachments: [], quoted_text: null, inference_options: {} };
+    expect(at.sent()).toMatchObject([
+      {
+        type: 'threads.create',
+        params: { input: { content: [{ type: 'input_text', text: 'Lamps?' }], ...input } },
+        metadata: { language: 'en', context: [] },
+      },
+      {
+        type: 'threads.add_user_message',
+        params: { thread_id: expect.stringMatching(/^thr_/), input: { content: [{ text: 'And chairs?' }] } },
+      },
+      {
+        type: 'threads.create',
+        params: { input: { content: [{ text: expect.stringMatching(/User: Lamps[^]*And chairs\?$/) }] } },
+      },
+    ]);
+  });
+
+  it('begins another thread where the server has lost it', async () => {
+    let count = 0;
+    await using at = await foreignAgent(
+      'chatkit',
+      (_request, response) => {
+        count += 1;
+        return count === 2
+          ? sendJson(response, { detail: 'Thread not found' }, 404)
+          : sendStream(response, recorded('chatkit/create.sse'));
+      },
+      { path: '/chatkit' },
+    );
+    const first = remembering();
+    await collectRun(at.agent, asking('Lamps?', { memory: first }));
+    const answered = { ...said('assistant', 'Yes.'), id: 'answer-0' };
+    const messages = [said('user', 'Lamps?'), answered, said('user', 'And chairs?')];
+    const memory = remembering({ value: first.kept.at(-1) ?? '', answerId: 'answer-0', isBehind: false });
+    const { error } = await collectRun(at.agent, asking('', { messages, memory }));
+    expect(error).toBeUndefined();
+    expect(at.requests[2]?.json).toMatchObject({
+      type: 'threads.create',
+      params: { input: { content: [{ text: expect.stringContaining('User: Lamps?') }] } },
+    });
+  });
+
+  it('brings files to where the server wants them', async () => {
+    const attachment = JSON.parse(recorded('chatkit/attachment.json')) as { upload_url: string };
+    await using at = await foreignAgent(
+      'chatkit',
+      ({ json }, response, url) => {
+        const type = (json as Sent | undefined)?.type;
+        if (type === 'attachments.create') {
+          return sendJson(response, { ...attachment, upload_url: `${url}/upload/atc_1` });
+        }
+        return type === undefined
+          ? sendJson(response, {})
+          : sendStream(response, recorded('chatkit/create.sse'));
+      },
+      { path: '/chatkit' },
+    );
+    const source = { type: 'url' as const, value: '/im/v1/file/1' };
+    const messages = [{ ...said('user', ''), parts: [{ type: 'image' as const, source }] }];
+    const readAttachment: AgentInput['readAttachment'] = async () => ({
+      bytes: Buffer.from('abc'),
+      mimeType: 'image/png',
+      name: 'a.png',
+    });
+    await collectRun(at.agent, asking('', { messages, readAttachment }));
+    const [announced, uploaded, asked] = at.requests;
+    expect(announced?.json).toMatchObject({ params: { name: 'a.png', size: 3, mime_type: 'image/png' } });
+    expect(uploaded).toMatchObject({ method: 'POST', path: '/upload/atc_1' });
+    expect(uploaded?.body).toMatch(/name="file"; filename="a.png"/);
+    expect(asked?.json).toMatchObject({ params: { input: { attachments: ['atc_1'] } } });
+  });
+});
+
+describe('a client tool', () => {
+  const replies = {
+    'threads.create': 'create.sse',
+    'threads.add_user_message': 'tool-call.sse',
+    'threads.add_client_tool_output': 'tool-output.sse',
+  };
+
+  const call = async (input: Partial<AgentInput>) => {
+    const at = await server(replies);
+    const memory = remembering();
+    await collectRun(at.agent, asking('Lamps?', { memory }));
+    const kept = remembering({ value: memory.kept.at(-1) ?? '', answerId: 'answer-0', isBehind: false });
+    const run = await collectRun(at.agent, asking('Put a lamp into the basket', { memory: kept, ...input }));
+    await at[Symbol.asyncDispose]();
+    return { run, sent: at.sent().slice(1) };
+  };
+
+  it('of the page is called there, and the answer waits', async () => {
+    const { run } = await call({ tools });
+    expect(run.events.map(({ type }) => type)).toEqual([
+      'TOOL_CALL_START',
+      'TOOL_CALL_ARGS',
+      'TOOL_CALL_END',
+      'RUN_FINISHED',
+    ]);
+    expect(run.events[0]).toMatchObject({ toolCallId: 'call_1', toolCallName: 'add_to_basket' });
+  });
+
+  it.each([
+    [{ content: '{"ok":true}' }, { ok: true }],
+    [{ content: '', error: 'The visitor declined.' }, { error: 'The visitor declined.' }],
+  ])('has its result handed back: %j', async (result, expected) => {
+    const made = { id: 'call_1', name: 'add_to_basket', arguments: '{"item":"lamp"}', result };
+    const { run, sent } = await call({ tools, rounds: [{ text: '', calls: [made] }] });
+    expect(sent).toMatchObject([{ type: 'threads.add_client_tool_output', params: { result: expected } }]);
+    expect(run.text).toBe('The page says {"ok":true}.');
+  });
+
+  it('that the page has not is refused, and the server goes on', async () => {
+    const { run, sent } = await call({});
+    expect(sent.map(({ type }) => type)).toEqual([
+      'threads.add_user_message',
+      'threads.add_client_tool_output',
+    ]);
+    expect(sent[1]?.params['result']).toEqual({ error: 'The page has no tool named add_to_basket.' });
+    expect(run).toMatchObject({ text: 'The page says {"ok":true}.', error: undefined });
+  });
+});
+
+it('a rating reaches the items of the answer', async () => {
+  await using at = await server({ 'threads.create': 'create.sse' });
+  const memory = remembering();
+  await collectRun(at.agent, asking('Lamps?', { memory }));
+  const answer = { visitorId: 'v', threadId: 't', answerId: 'a', memory: memory.kept.at(-1) };
+  await at.agent.rate?.({ ...answer, rating: 'dislike', reasons: [], comment: undefined });
+  expect(at.sent().at(-1)).toMatchObject({
+    type: 'items.feedback',
+    params: { item_ids: ['msg_2', 'msg_3'], kind: 'negative' },
+  });
+});
