@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { AgUiAgentConfig } from './ag-ui/ag-ui-config.ts';
 import { AiSdkAgentConfig } from './ai-sdk/ai-sdk-config.ts';
+import { BotpressAgentConfig } from './botpress/botpress-config.ts';
+import { ChatKitAgentConfig } from './chatkit/chatkit-config.ts';
 import { between, filledString, unknownKey, wholeBetween } from './config-values.ts';
+import { DifyAgentConfig } from './dify/dify-config.ts';
+import { FlowiseAgentConfig } from './flowise/flowise-config.ts';
 import { LangGraphAgentConfig } from './langgraph/langgraph-config.ts';
 import { library } from './library-options.ts';
 import { ModelAgentConfig, OpenAiAgentConfig } from './model/model-config.ts';
+import { N8nAgentConfig } from './n8n/n8n-config.ts';
+import { RasaAgentConfig } from './rasa/rasa-config.ts';
 
 /** The words of the docs agent in one language; absent means its own. */
 const words = v.strictObject(
@@ -60,6 +66,12 @@ const kinds = [
   AgUiAgentConfig,
   AiSdkAgentConfig,
   LangGraphAgentConfig,
+  N8nAgentConfig,
+  FlowiseAgentConfig,
+  DifyAgentConfig,
+  ChatKitAgentConfig,
+  RasaAgentConfig,
+  BotpressAgentConfig,
   ModuleAgentConfig,
 ] as const;
 

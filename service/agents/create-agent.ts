@@ -37,6 +37,15 @@ const makers: { [Type in AgentConfig['type']]: Maker<Extract<AgentConfig, { type
   module: (config, context) => loadAgentModule(config, context),
   'ag-ui': async (config, context) =>
     (await import('./ag-ui/ag-ui-agent.ts')).createAgUiAgent(config, context),
+  n8n: async (config, context) => (await import('./n8n/n8n-agent.ts')).createN8nAgent(config, context),
+  flowise: async (config, context) =>
+    (await import('./flowise/flowise-agent.ts')).createFlowiseAgent(config, context),
+  dify: async (config, context) => (await import('./dify/dify-agent.ts')).createDifyAgent(config, context),
+  chatkit: async (config, context) =>
+    (await import('./chatkit/chatkit-agent.ts')).createChatKitAgent(config, context),
+  rasa: async (config, context) => (await import('./rasa/rasa-agent.ts')).createRasaAgent(config, context),
+  botpress: async (config, context) =>
+    (await import('./botpress/botpress-agent.ts')).createBotpressAgent(config, context),
 };
 
 /** Node's codes for a module in TypeScript that it cannot run by itself. */
