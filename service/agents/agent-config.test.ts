@@ -29,6 +29,15 @@ it.each([
     { type: 'ag-ui', url: 'https://agent.example.com/run' },
     { headers: {}, headersFromEnv: {} },
   ],
+  [{ type: 'n8n', url: 'https://n8n.example.com/webhook/x/chat' }, { chatInputKey: 'chatInput' }],
+  [{ type: 'flowise', url: 'https://f.example.com/api/v1/prediction/x' }, { timeoutMs: 120_000 }],
+  [
+    { type: 'dify', url: 'https://api.dify.ai/v1' },
+    { apiKeyEnv: 'DIFY_API_KEY', inputs: {}, filesFrom: [] },
+  ],
+  [{ type: 'chatkit', url: 'https://c.example.com' }, { metadata: {} }],
+  [{ type: 'rasa', url: 'https://rasa.example.com' }, { stream: true }],
+  [{ type: 'botpress', url: 'https://chat.botpress.cloud/x' }, { settleMs: 2500 }],
   [{ type: 'module', path: './agent.ts', size: 1 }, { size: 1 }],
 ])('takes %j and fills in what is missing', (config, defaults) => {
   expect(v.parse(AgentConfig, config)).toMatchObject(defaults);
@@ -82,6 +91,12 @@ it.each([
   ],
   [{ type: 'module', size: 1 }, 'module needs the option "path"'],
   [{ type: 'ag-ui', url: 'agent' }, 'url must be an http or https address'],
+  [{ type: 'n8n' }, 'n8n needs the option "url"'],
+  [{ type: 'n8n', url: 'https://n8n.example.com', basicAuthEnv: 'me:x' }, 'name of an environment variable'],
+  [{ type: 'flowise', url: 'https://f.example.com' }, 'url must be the address of a flow, such as'],
+  [{ type: 'dify', url: 'https://api.dify.ai/v1', apiKey: 'app-1' }, 'dify has no option named "apiKey"'],
+  [{ type: 'rasa', url: 'https://rasa.example.com', stream: 'yes' }, 'stream must be true or false'],
+  [{ type: 'botpress', url: 'https://b.example.com', settleMs: 5 }, 'settleMs must be at least 100'],
 ])('says of %j: %s', (config, message) => {
   const result = v.safeParse(AgentConfig, config);
   expect(result.issues?.map((issue) => issue.message).join('\n')).toContain(message);

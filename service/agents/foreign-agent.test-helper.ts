@@ -5,7 +5,8 @@ import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { AgentConfig } from './agent-config.ts';
-import type { Agent } from './agent.ts';
+import type { Agent, AgentInput } from './agent.ts';
+import { said } from './collect-run.test-helper.ts';
 import { createAgent } from './create-agent.ts';
 import { serve } from './serve.test-helper.ts';
 
@@ -103,3 +104,15 @@ export const paragraphsOf = (events: RunEvent[]): string[] => {
   }
   return texts;
 };
+
+/** The fields of a request's body. */
+export const sentIn = (request: Received | undefined): Record<string, unknown> =>
+  (request?.json ?? {}) as Record<string, unknown>;
+
+/** A question with nothing but a picture, and what reads it. */
+export const pictureQuestion = (): Pick<AgentInput, 'messages' | 'readAttachment'> => ({
+  messages: [
+    { ...said('user', ''), parts: [{ type: 'image', source: { type: 'url', value: '/im/v1/file/1' } }] },
+  ],
+  readAttachment: async () => ({ bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }),
+});

@@ -6,6 +6,7 @@ import { watch } from 'chokidar';
 import type { Logger } from 'pino';
 import type { Agent, Introduction } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
+import { toldOf } from '../agents/told-failure.ts';
 import { notFound } from '../base/service-failure.ts';
 import { type Bot, type BotDefinition, BotFileError, type HostLoginConfig, loadBotFile } from './bot.ts';
 import { readSiteSecret } from './site-secret.ts';
@@ -109,7 +110,8 @@ export const openBotRegistry = async ({
       loaded.bot = loaded.introduce(await agent.introduction());
       loaded.introducedUntil = Date.now() + INTRODUCTION_MS;
     } catch (error) {
-      logger.warn({ err: error, botId: loaded.bot.id }, 'the agent could not be asked how it greets');
+      const [fields, words] = toldOf(error, 'the agent could not be asked how it greets');
+      logger.warn({ botId: loaded.bot.id, ...fields }, words);
     } finally {
       release();
     }

@@ -1,6 +1,7 @@
 import { type Language, predictQuestion, recommend } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { ToldAnswer, Topic } from '../agents/agent.ts';
+import { toldOf } from '../agents/told-failure.ts';
 import { textOf } from '../base/rounds.ts';
 import { notFound } from '../base/service-failure.ts';
 import type { Bot } from '../bots/index.ts';
@@ -20,14 +21,15 @@ const topicsOf = (bot: Bot, language: Language): Topic[] => {
 
 /** Asks the agent of an answer which questions it offers after it; it may not know any, or be away. */
 const offeredAfter = async (bot: Bot, answered: ToldAnswer, logger: Logger): Promise<string[]> => {
-  const { agent, release } = bot.takeAgent();
+  const taken = bot.takeAgent();
   try {
-    return (await agent.followUps?.(answered)) ?? [];
+    return (await taken.agent.followUps?.(answered)) ?? [];
   } catch (error) {
-    logger.warn({ err: error }, 'the agent could not be asked for further questions');
+    const [fields, words] = toldOf(error, 'the agent could not be asked for further questions');
+    logger.warn({ botId: bot.id, ...fields }, words);
     return [];
   } finally {
-    release();
+    taken.release();
   }
 };
 

@@ -4,6 +4,7 @@ import { asking, collectRun, remembering, said } from '../collect-run.test-helpe
 import {
   foreignAgent,
   paragraphsOf,
+  pictureQuestion,
   reasoningOf,
   recorded,
   sendJson,
@@ -53,10 +54,10 @@ describe('the reply of a server', () => {
     await using at = await server({ 'threads.create': 'failed.sse' });
     const { error } = await collectRun(at.agent, asking('fail'));
     expect(error).toMatchObject({ code: 709 });
-    expect(at.logger.error).toHaveBeenCalledWith(
-      expect.objectContaining({ code: 'stream.error' }),
-      expect.stringContaining('chatkit agent'),
-    );
+    expect(error).toMatchObject({
+      details: { code: 'stream.error' },
+      advice: expect.stringContaining('chatkit agent'),
+    });
   });
 });
 
@@ -132,14 +133,7 @@ describe('the request to a server', () => {
       },
       { path: '/chatkit' },
     );
-    const source = { type: 'url' as const, value: '/im/v1/file/1' };
-    const messages = [{ ...said('user', ''), parts: [{ type: 'image' as const, source }] }];
-    const readAttachment: AgentInput['readAttachment'] = async () => ({
-      bytes: Buffer.from('abc'),
-      mimeType: 'image/png',
-      name: 'a.png',
-    });
-    await collectRun(at.agent, asking('', { messages, readAttachment }));
+    await collectRun(at.agent, asking('', pictureQuestion()));
     const [announced, uploaded, asked] = at.requests;
     expect(announced?.json).toMatchObject({ params: { name: 'a.png', size: 3, mime_type: 'image/png' } });
     expect(uploaded).toMatchObject({ method: 'POST', path: '/upload/atc_1' });

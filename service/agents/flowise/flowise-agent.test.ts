@@ -8,6 +8,7 @@ import {
   type Received,
   sendJson,
   sendStream,
+  sentIn,
   stepsOf,
 } from '../foreign-agent.test-helper.ts';
 import { deferred } from '../serve.test-helper.ts';
@@ -26,6 +27,11 @@ const replying = (body: string, options = {}) =>
     },
     { path, ...options },
   );
+
+const readAttachment: AgentInput['readAttachment'] = async ({ type }) =>
+  type === 'image'
+    ? { bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }
+    : { bytes: Buffer.from('%PDF'), mimeType: 'application/pdf', name: 'a.pdf' };
 
 const toldAnswer = (memory: string | undefined) => ({
   visitorId: 'visitor-1',
@@ -89,10 +95,10 @@ describe('the reply of a flow', () => {
     await using at = await replying(recorded('flowise/error.sse'));
     const run = await collectRun(at.agent, asking('Hello'));
     expect(run).toMatchObject({ text: 'Well, ', error: { code: 1113 } });
-    expect(at.logger.error).toHaveBeenCalledWith(
-      expect.objectContaining({ reason: expect.stringContaining('billing') }),
-      expect.stringContaining('flowise agent'),
-    );
+    expect(run.error).toMatchObject({
+      details: { reason: expect.stringContaining('billing') },
+      advice: expect.stringContaining('flowise agent'),
+    });
   });
 });
 
@@ -147,10 +153,6 @@ describe('the request of a flow', () => {
       { type: 'image' as const, source },
       { type: 'document' as const, source: { ...source, value: '/im/v1/file/2' } },
     ];
-    const readAttachment: AgentInput['readAttachment'] = async ({ type }) =>
-      type === 'image'
-        ? { bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }
-        : { bytes: Buffer.from('%PDF'), mimeType: 'application/pdf', name: 'a.pdf' };
     await collectRun(at.agent, asking('', { messages: [{ ...said('user', ''), parts }], readAttachment }));
     expect(at.requests[0]?.path).toMatch(/^\/api\/v1\/attachments\/flow-1\/[\w-]+$/);
     expect(at.requests[1]?.json).toMatchObject({
@@ -167,23 +169,23 @@ describe('the request of a flow', () => {
   });
 });
 
-describe('a flow that waits for a decision', () => {
-  const decide = async (answer: object) => {
-    await using at = await replying(recorded('flowise/human-input.sse'));
-    const memory = remembering();
-    const asked = await collectRun(at.agent, asking('Refund', { memory }));
-    const value = memory.kept.at(-1) ?? '';
-    await collectRun(
-      at.agent,
-      asking('Refund', {
-        memory: remembering({ value, answerId: 'answer-1', isBehind: false }),
-        resume: [{ interruptId: 'action-1', ...answer } as AgentInput['resume'][number]],
-      }),
-    );
-    const [first, second] = at.requests.map(({ json }) => json as Record<string, unknown>);
-    return { asked, first, second };
-  };
+const decide = async (answer: object) => {
+  await using at = await replying(recorded('flowise/human-input.sse'));
+  const memory = remembering();
+  const asked = await collectRun(at.agent, asking('Refund', { memory }));
+  const value = memory.kept.at(-1) ?? '';
+  await collectRun(
+    at.agent,
+    asking('Refund', {
+      memory: remembering({ value, answerId: 'answer-1', isBehind: false }),
+      resume: [{ interruptId: 'action-1', ...answer } as AgentInput['resume'][number]],
+    }),
+  );
+  const [first, second] = at.requests.map(({ json }) => json as Record<string, unknown>);
+  return { asked, first, second };
+};
 
+describe('a flow that waits for a decision', () => {
   it('asks the visitor, and goes on in the same chat', async () => {
     const { asked, first, second } = await decide({ status: 'resolved', payload: 'Proceed' });
     expect(asked.events.at(-1)).toMatchObject({
@@ -237,8 +239,7 @@ describe('beside the answer', () => {
     controller.abort();
     await stopped.promise;
     expect((await running).error).toBeUndefined();
-    const { chatId } = at.requests[0]?.json as { chatId: string };
-    expect(stop?.path).toBe(`/api/v1/chatmessage/abort/flow-1/${chatId}`);
+    expect(stop?.path).toBe(`/api/v1/chatmessage/abort/flow-1/${String(sentIn(at.requests[0])['chatId'])}`);
   });
 
   it('a like reaches the message, and none that is taken back', async () => {

@@ -55,10 +55,10 @@ describe('the reply of a workflow', () => {
     const run = await collectRun(at.agent, asking('Hello'));
     expect(run).toMatchObject({ text: 'Let me see. ', error: { code: 709 } });
     expect(String(run.error)).not.toContain('resource');
-    expect(at.logger.error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ reason: expect.stringContaining('could not be found') }),
-      expect.stringContaining('n8n agent'),
-    );
+    expect(run.error).toMatchObject({
+      details: { reason: expect.stringContaining('could not be found') },
+      advice: expect.stringContaining('n8n agent'),
+    });
   });
 
   it.each([
@@ -69,10 +69,7 @@ describe('the reply of a workflow', () => {
     const { error, text } = await collectRun(at.agent, asking('Hello'));
     expect(error).toMatchObject({ code: 1200 });
     expect(text).toBe('');
-    expect(at.logger.error).toHaveBeenCalledWith(
-      expect.objectContaining({ reason: expect.stringContaining('Response Mode') }),
-      expect.any(String),
-    );
+    expect(error).toMatchObject({ details: { reason: expect.stringContaining('Response Mode') } });
   });
 
   it('says that a limit is reached where the model of the workflow says so', async () => {
@@ -171,9 +168,8 @@ describe('the request', () => {
     );
     const { error } = await collectRun(at.agent, asking('Hi'));
     expect(error).toMatchObject({ code: 1200 });
-    expect(at.logger.error).toHaveBeenCalledWith(
-      expect.objectContaining({ looksLike: 'an n8n', reason: expect.stringContaining('not registered') }),
-      expect.any(String),
-    );
+    expect(error).toMatchObject({
+      details: { looksLike: 'an n8n', reason: expect.stringContaining('not registered') },
+    });
   });
 });

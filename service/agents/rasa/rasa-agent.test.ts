@@ -96,9 +96,6 @@ describe('the request to an assistant', () => {
     );
     const { error } = await collectRun(at.agent, asking('Hi'));
     expect(error).toMatchObject({ code: 1200 });
-    expect(at.logger.error).toHaveBeenCalledWith(
-      expect.objectContaining({ status: 401, reason: 'User is not authenticated.' }),
-      expect.any(String),
-    );
+    expect(error).toMatchObject({ details: { status: 401, reason: 'User is not authenticated.' } });
   });
 });
