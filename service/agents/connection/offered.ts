@@ -1,5 +1,5 @@
-/** As many questions as the chat offers after an answer; a back end's further choices stand in the text. */
-export const MAX_OFFERED = 5;
+/** As many questions as the chat shows after an answer; where a back end offers more, all of them stand in the text too. */
+export const MAX_OFFERED = 3;
 
 /** Lists choices in the text, where a visitor reads them and can write one. */
 export const listOf = (choices: readonly string[]): string =>

@@ -32,6 +32,18 @@ describe('the reply of a workflow', () => {
     expect(run).toMatchObject({ text, error: undefined });
   });
 
+  it('of a real server is read whole and as a stream', async () => {
+    await using whole = await replying(recorded('n8n/whole.json'));
+    const once = await collectRun(whole.agent, asking('Hello'));
+    expect(once).toMatchObject({ text: 'You said Hello 你好 in s1', error: undefined });
+    await using streaming = await replying(recorded('n8n/streaming.ndjson'));
+    const { events, text, error } = await collectRun(streaming.agent, asking('How much is a lamp?'));
+    expect(error).toBeUndefined();
+    expect(text).toBe('The lamp costs 29 €, 包邮。');
+    expect(events.filter(({ type }) => type === 'TEXT_MESSAGE_CONTENT')).toHaveLength(4);
+    expect(stepsOf(events)).toEqual([['Agent', 'done', null]]);
+  });
+
   it('tells the texts of several nodes one after the other, each whole', async () => {
     await using at = await replying(recorded('n8n/two-nodes.ndjson'));
     const { events, error } = await collectRun(at.agent, asking('Hello'));
@@ -73,7 +85,7 @@ describe('the reply of a workflow', () => {
   });
 
   it('says that a limit is reached where the model of the workflow says so', async () => {
-    await using at = await replying('{"type":"error","content":"Request failed with status code 429"}');
+    await using at = await replying(recorded('n8n/failing.ndjson'));
     const { error } = await collectRun(at.agent, asking('Hello'));
     expect(error).toMatchObject({ code: 1113, retryAfterS: 30 });
   });
@@ -164,7 +176,7 @@ describe('the request', () => {
 
   it('that the webhook refuses is told with its words', async () => {
     await using at = await foreignAgent('n8n', (_request, response) =>
-      sendJson(response, { code: 404, message: 'The requested webhook "x/chat" is not registered.' }, 404),
+      sendJson(response, JSON.parse(recorded('n8n/not-registered.json')), 404),
     );
     const { error } = await collectRun(at.agent, asking('Hi'));
     expect(error).toMatchObject({ code: 1200 });
