@@ -45,11 +45,11 @@ export const createFlowiseAgent = async (
     run: (input) => connection.answer(input, (exchange) => ask(parts, input, exchange)),
     rate: (rating) => rate(parts, rating),
     followUps: async (answer) => parts.conversation.of(answer)?.followUps ?? [],
-    introduction: () => introductionOf(parts),
+    introduction: () => introductionOf(connection, parts.addresses.config),
   };
 };
 
-export type FlowiseParts = {
+type FlowiseParts = {
   config: FlowiseAgentConfig;
   connection: Connection;
   addresses: ReturnType<typeof addressesOf>;

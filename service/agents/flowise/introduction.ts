@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Introduction } from '../agent.ts';
-import type { FlowiseParts } from './flowise-agent.ts';
+import type { Connection } from '../connection/connection.ts';
 
 /** What an instance answers that does not show the configuration of a flow. */
 const NOT_SHOWN = [401, 403, 404, 412, 500];
@@ -12,9 +12,9 @@ const PublicConfig = v.object({
   welcomeMessage: text,
 });
 
-/** Asks Flowise how a flow greets and which questions it offers; undefined where it does not say. */
-export const introductionOf = async ({ connection, addresses }: FlowiseParts): Promise<Introduction> => {
-  const reply = await connection.sendAside(addresses.config, { takes: NOT_SHOWN });
+/** Asks Flowise how a flow greets and which questions it offers. */
+export const introductionOf = async ({ sendAside }: Connection, address: string): Promise<Introduction> => {
+  const reply = await sendAside(address, { takes: NOT_SHOWN });
   if (reply.status !== 200) {
     reply.cancel();
     return {};
