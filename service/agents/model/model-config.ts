@@ -8,6 +8,7 @@ import {
   wholeBetween,
 } from '../config-values.ts';
 import { library } from '../library-options.ts';
+import { mcpServers } from '../mcp/mcp-config.ts';
 import { OWN_OPTIONS, PROVIDER_NAMES, providers } from './providers/provider-table.ts';
 
 const sampling = {
@@ -25,6 +26,8 @@ const conversation = {
   maxHistory: v.optional(wholeBetween('maxHistory', 0, 1000), 40),
   /** How often one answer may call tools before it has to do without. */
   maxToolRounds: v.optional(wholeBetween('maxToolRounds', 0, 40), 8),
+  /** Servers of the Model Context Protocol, whose tools the model may use. */
+  mcp: mcpServers,
   /** Passages from a folder of Markdown that are given to the model and cited. */
   retrieval: v.optional(
     v.strictObject(

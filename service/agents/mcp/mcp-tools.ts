@@ -1,0 +1,122 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { AgentContext, AgentInput } from '../agent.ts';
+import type { OpenTools, ServiceTool } from '../model/service-tools.ts';
+import type { McpServerConfig } from './mcp-config.ts';
+import { McpConnection, McpServerAway } from './mcp-connection.ts';
+import { type McpResult, readResult } from './mcp-result.ts';
+import { checkEnvironment, placeOf } from './open-transport.ts';
+
+/** The tools of all servers that a bot file names. */
+export type McpTools = {
+  /** Lists the tools of the servers that are there now. */
+  list: OpenTools;
+  dispose(): Promise<void>;
+};
+
+const MAX_NAME = 64;
+const MAX_DESCRIPTION = 4000;
+const MAX_ERROR = 2000;
+
+/** Opens the servers of a bot file. Throws in plain words where the environment lacks what one needs. */
+export const openMcpTools = (configs: readonly McpServerConfig[], context: AgentContext): McpTools => {
+  for (const config of configs) checkEnvironment(config, context.env);
+  const servers = configs.map((config) => ({ config, connection: new McpConnection(config, context) }));
+  // The first answer finds them connected.
+  for (const { connection } of servers) void connection.tools();
+  const told = new Set<string>();
+  return {
+    list: async (input) => {
+      const lists = await Promise.all(servers.map(({ connection }) => connection.tools()));
+      const names = new Set<string>();
+      return servers.flatMap(({ config, connection }, index) =>
+        chosenTools(lists[index] ?? [], config, (name) => {
+          const missing = `${placeOf(config)} ${name}`;
+          if (told.has(missing)) return;
+          told.add(missing);
+          const fields = { server: placeOf(config), tool: name };
+          context.logger?.warn(fields, 'mcp: the server has no tool of this name');
+        }).map((tool) => serviceTool(tool, { config, connection, context, names, input })),
+      );
+    },
+    dispose: async () => {
+      await Promise.all(servers.map(({ connection }) => connection.dispose()));
+    },
+  };
+};
+
+const chosenTools = (
+  tools: Tool[],
+  { tools: wanted }: McpServerConfig,
+  onMissing: (name: string) => void,
+): Tool[] => {
+  if (wanted === undefined || tools.length === 0) return tools;
+  for (const name of wanted) if (!tools.some((tool) => tool.name === name)) onMissing(name);
+  return tools.filter(({ name }) => wanted.includes(name));
+};
+
+/** Makes a name that models take and that no other tool has. */
+const freeName = (name: string, names: Set<string>): string => {
+  const plain = name.replaceAll(/[^\w-]/g, '_').slice(0, MAX_NAME) || 'tool';
+  let free = plain;
+  for (let number = 2; names.has(free); number += 1) {
+    free = `${plain.slice(0, MAX_NAME - `_${number}`.length)}_${number}`;
+  }
+  names.add(free);
+  return free;
+};
+
+type Surroundings = {
+  config: McpServerConfig;
+  connection: McpConnection;
+  context: AgentContext;
+  names: Set<string>;
+  input: AgentInput;
+};
+
+const serviceTool = (
+  tool: Tool,
+  { config, connection, context: { logger }, names, input }: Surroundings,
+): ServiceTool => ({
+  name: freeName(tool.name, names),
+  kind: 'mcp',
+  title: tool.title ?? tool.annotations?.title ?? tool.name,
+  description: (tool.description ?? '').slice(0, MAX_DESCRIPTION),
+  inputSchema: tool.inputSchema,
+  // A server that says nothing of a tool may change something by it.
+  needsApproval: config.approval === 'visitor' && tool.annotations?.readOnlyHint !== true,
+  run: async (given, signal) => {
+    let result: McpResult;
+    try {
+      result = readResult(await connection.call(tool.name, given, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      logger?.warn({ err: error, server: placeOf(config), tool: tool.name }, 'mcp: a call has failed');
+      // By its name, so that nothing of the library is loaded where no bot has a server.
+      const isTold = error instanceof McpServerAway || (error as Error).name === 'McpError';
+      throw new Error(isTold ? (error as Error).message.slice(0, MAX_ERROR) : 'The tool has failed.', {
+        cause: error,
+      });
+    }
+    if (result.error !== undefined) throw new Error(result.error);
+    const images = await Promise.all(result.images.map((image) => imageText(image, tool.name, input)));
+    return [result.content, ...images].filter(Boolean).join('\n\n');
+  },
+});
+
+/**
+ * Keeps an image with the conversation and tells the model how the visitor gets to see it: what is in it, only models
+ * that take images could know, and others would refuse the whole conversation.
+ */
+const imageText = async (
+  { mimeType, base64 }: McpResult['images'][number],
+  name: string,
+  input: AgentInput,
+): Promise<string> => {
+  try {
+    const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+    const { address } = await input.keepFile({ bytes, mimeType, name });
+    return `[The tool has made an image. The visitor sees it where you write ![${name}](${address})]`;
+  } catch {
+    return '[An image is left out.]';
+  }
+};
