@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { A2aAgentConfig } from './a2a/a2a-config.ts';
 import { AgUiAgentConfig } from './ag-ui/ag-ui-config.ts';
 import { AiSdkAgentConfig } from './ai-sdk/ai-sdk-config.ts';
 import { BotpressAgentConfig } from './botpress/botpress-config.ts';
@@ -66,6 +67,7 @@ const kinds = [
   AgUiAgentConfig,
   AiSdkAgentConfig,
   LangGraphAgentConfig,
+  A2aAgentConfig,
   N8nAgentConfig,
   FlowiseAgentConfig,
   DifyAgentConfig,

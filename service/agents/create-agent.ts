@@ -34,6 +34,7 @@ const makers: { [Type in AgentConfig['type']]: Maker<Extract<AgentConfig, { type
     (await import('./ai-sdk/ai-sdk-agent.ts')).createAiSdkAgent(config, context),
   langgraph: async (config, context) =>
     (await import('./langgraph/langgraph-agent.ts')).createLangGraphAgent(config, context),
+  a2a: async (config, context) => (await import('./a2a/a2a-agent.ts')).createA2aAgent(config, context),
   module: (config, context) => loadAgentModule(config, context),
   'ag-ui': async (config, context) =>
     (await import('./ag-ui/ag-ui-agent.ts')).createAgUiAgent(config, context),

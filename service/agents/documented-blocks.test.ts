@@ -25,7 +25,7 @@ const kindsOf = (name: string) =>
   blocks.filter(([page]) => page === name).map(([, block]) => /type: (\S+)/.exec(block)?.[1]);
 
 it('finds the blocks of the agents elsewhere in both languages', () => {
-  expect(kindsOf('en/agents-elsewhere.md')).toEqual(expect.arrayContaining(['ai-sdk', 'langgraph']));
+  expect(kindsOf('en/agents-elsewhere.md')).toEqual(expect.arrayContaining(['ai-sdk', 'langgraph', 'a2a']));
   expect(kindsOf('zh-CN/agents-elsewhere.md')).toEqual(kindsOf('en/agents-elsewhere.md'));
 });
 

@@ -41,6 +41,8 @@ type Send = (target: string | URL, request?: Request) => Promise<Reply>;
 export type Exchange = {
   /** Sends within the answer: ends with it, and with its time-out, which each piece of a reply starts again. */
   send: Send;
+  /** Sends like `send`, for the official client of a protocol, which reads the reply itself. */
+  fetch: typeof fetch;
   /** Fetches a file from an origin that the bot file names, see `fileOrigins`. */
   fetchFile: (target: URL) => Promise<Reply>;
   /** Sets what stops the answer at the back end, where closing the connection is not enough; called when the visitor stops it. */
@@ -72,6 +74,8 @@ export type Connection = {
   ) => AsyncGenerator<RunEvent>;
   /** Sends something that belongs to no answer that is being written, within ten seconds. */
   sendAside: Send;
+  /** The same for the official client of a protocol. */
+  fetchAside: typeof fetch;
   /** Makes the failure that a back end reports inside of a reply; its words are for the operator. */
   failure: (words: unknown, options?: FailureFacts) => AgentError;
 };
@@ -212,6 +216,7 @@ export const openConnection = (
     let stop: (() => Promise<unknown>) | undefined;
     const exchange: Exchange = {
       send: (target, request) => sendWith(idle, target, request),
+      fetch: fetchBy((target, request) => sendWith(idle, target, request)),
       fetchFile: (target) => sendWith(idle, target, {}, fileOrigins),
       onStop: (given) => {
         stop = given;
@@ -250,14 +255,29 @@ export const openConnection = (
     }
   }
 
+  const sendAside: Send = (target, request) =>
+    sendWith({ signal: AbortSignal.timeout(ASIDE_MS), restart: () => {} }, target, request);
+
   return {
     url: config.url,
     logger,
     origins,
     fileOrigins,
     answer,
-    sendAside: (target, request) =>
-      sendWith({ signal: AbortSignal.timeout(ASIDE_MS), restart: () => {} }, target, request),
+    sendAside,
+    fetchAside: fetchBy(sendAside),
     failure,
   };
 };
+
+/** Makes a `fetch` of a way to send. Signals of its own are left out: the answer's ends it as well. */
+const fetchBy =
+  (send: Send): typeof fetch =>
+  async (target, { method, headers, body } = {}) => {
+    const reply = await send(target instanceof Request ? target.url : target, {
+      ...(method !== undefined && { method }),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { body }),
+    });
+    return reply.response();
+  };

@@ -23,6 +23,8 @@ export type Reply = {
   json: () => Promise<unknown>;
   /** Reads the whole reply as bytes. Rejects where it has more. */
   bytes: (maxBytes?: number) => Promise<Uint8Array>;
+  /** Returns it for somebody who reads it: each piece starts the time-out again. */
+  response: () => Response;
   /** Lets go of the rest. */
   cancel: () => void;
 };
@@ -113,6 +115,15 @@ export const replyOf = (
       }
     },
     bytes,
+    response: () => {
+      const restarting = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (piece, controller) => {
+          restart();
+          controller.enqueue(piece);
+        },
+      });
+      return new Response(response.body?.pipeThrough(restarting), response);
+    },
     cancel: () => void response.body?.cancel().catch(() => {}),
   };
 };

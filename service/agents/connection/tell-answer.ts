@@ -6,8 +6,14 @@ import { toolResultEvent } from '../tool-result.ts';
 /** Many servers send the same source several times. */
 const MAX_SOURCES = 100;
 
-/** Makes the events of an answer from what a back end tells piece by piece; each method returns those to yield. */
-export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>) => {
+/**
+ * Makes the events of an answer from what a back end tells piece by piece; each method returns those to yield.
+ * @param had How many characters of the text the visitor has already, where a back end tells an answer again that broke off.
+ */
+export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>, had?: number) => {
+  let skipped = had;
+  /** The message that was passed over last. */
+  let skippedId: string | undefined;
   let reasoningId: string | undefined;
   let reasonings = 0;
   let textId: string | undefined;
@@ -33,7 +39,15 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
 
   return {
     /** A piece of text; one of another message begins a paragraph. */
-    text: (delta: string, messageId = answerId): RunEvent[] => {
+    text: (piece: string, messageId = answerId): RunEvent[] => {
+      let delta = piece;
+      if (skipped !== undefined && piece !== '') {
+        // A blank line parts two messages in what the visitor has.
+        const told = skippedId === undefined || skippedId === messageId ? piece : `\n\n${piece}`;
+        skippedId = messageId;
+        delta = told.slice(skipped);
+        skipped = delta === '' ? skipped - told.length : undefined;
+      }
       if (delta === '') return [];
       const events = [...endReasoning(), ...(textId === messageId ? [] : endText())];
       if (textId !== messageId) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });

@@ -50,19 +50,15 @@ export class GraphReader {
   readonly #sources: Source[] = [];
   #steps = 0;
   #files = 0;
-  /** The characters of text that the visitor has already, while they are passed over. */
-  #skipped: number | undefined;
-  #lastId: string | undefined;
   #hasText = false;
   /** The last words of a node, which are told where nothing was streamed. */
   #words = '';
   readonly interrupts: ReturnType<typeof cardsOf>[] = [];
 
-  /** @param skipped How much text the visitor has already, where an answer goes on. */
-  constructor(needs: Needs, skipped?: number) {
+  /** @param had How much text the visitor has already, where an answer goes on. */
+  constructor(needs: Needs, had?: number) {
     this.#needs = needs;
-    this.#skipped = skipped;
-    this.#tell = tellAnswer(needs.input);
+    this.#tell = tellAnswer(needs.input, had);
   }
 
   /** Returns the events of one event of the stream. Rejects where it reports a failure. */
@@ -125,15 +121,8 @@ export class GraphReader {
   }
 
   #text(text: string, id: string): RunEvent[] {
-    if (text === '') return [];
-    this.#hasText = true;
-    if (this.#skipped === undefined) return this.#tell.text(text, id || undefined);
-    // A blank line parts two messages in what the visitor has.
-    const told = this.#lastId === undefined || this.#lastId === id ? text : `\n\n${text}`;
-    this.#lastId = id;
-    const rest = told.slice(this.#skipped);
-    this.#skipped = rest === '' ? this.#skipped - told.length : undefined;
-    return this.#tell.text(rest, id || undefined);
+    if (text !== '') this.#hasText = true;
+    return this.#tell.text(text, id || undefined);
   }
 
   #noteCalls(messageId: string, chunk: Fields): void {

@@ -1,0 +1,126 @@
+import { AgentCard, type Artifact, type Message, type Part, Role, TaskState } from '@a2a-js/sdk';
+import {
+  AgentEvent,
+  type AgentExecutor,
+  DefaultRequestHandler,
+  type ExecutionEventBus,
+  InMemoryTaskStore,
+  JsonRpcTransportHandler,
+  type RequestContext,
+  ServerCallContext,
+} from '@a2a-js/sdk/server';
+import { type BackEnd, sendEvents, sendJson } from '../connection/recorded.test-helper.ts';
+
+export const part = (content: NonNullable<Part['content']>, filename = '', mediaType = ''): Part => ({
+  content,
+  metadata: undefined,
+  filename,
+  mediaType,
+});
+export const text = (value: string): Part => part({ $case: 'text', value });
+
+/** Says what a task does, in the words of a test. */
+export type Say = {
+  question: string;
+  request: RequestContext;
+  /** Begins the task, as an agent must before anything else of it. */
+  task: (...artifacts: Artifact[]) => void;
+  artifact: (id: string, parts: Part[], append?: boolean) => void;
+  status: (state: TaskState, words?: string) => void;
+  message: (parts: Part[]) => void;
+};
+
+const executorOf = (run: (say: Say) => void | Promise<void>, onCancel: () => void): AgentExecutor => ({
+  execute: async (request: RequestContext, bus: ExecutionEventBus) => {
+    const { taskId, contextId, userMessage } = request;
+    const of = { taskId, contextId, metadata: undefined };
+    const said = (parts: Part[]): Message => ({
+      messageId: crypto.randomUUID(),
+      taskId,
+      contextId,
+      role: Role.ROLE_AGENT,
+      parts,
+      metadata: undefined,
+      extensions: [],
+      referenceTaskIds: [],
+    });
+    const statusOf = (state: TaskState, words?: string) => ({
+      state,
+      message: words === undefined ? undefined : said([text(words)]),
+      timestamp: new Date().toISOString(),
+    });
+    await run({
+      question: userMessage.parts
+        .map(({ content }) => (content?.$case === 'text' ? content.value : ''))
+        .join(''),
+      request,
+      task: (...artifacts) =>
+        bus.publish(
+          AgentEvent.task({
+            id: taskId,
+            contextId,
+            status: statusOf(TaskState.TASK_STATE_SUBMITTED),
+            artifacts,
+            history: [userMessage],
+            metadata: undefined,
+          }),
+        ),
+      artifact: (artifactId, parts, append = false) =>
+        bus.publish(
+          AgentEvent.artifactUpdate({
+            ...of,
+            artifact: { artifactId, name: '', description: '', parts, metadata: undefined, extensions: [] },
+            append,
+            lastChunk: false,
+          }),
+        ),
+      status: (state, words) =>
+        bus.publish(AgentEvent.statusUpdate({ ...of, status: statusOf(state, words) })),
+      message: (parts) => bus.publish(AgentEvent.message(said(parts))),
+    });
+    bus.finished();
+  },
+  cancelTask: async () => onCancel(),
+});
+
+/** An agent made with the official server, which does for each question what `run` says. */
+export const a2aServer = (
+  run: (say: Say) => void | Promise<void>,
+  { streaming = true, onCancel = () => {} }: { streaming?: boolean; onCancel?: () => void } = {},
+): BackEnd => {
+  const cardAt = (host = '') =>
+    AgentCard.fromJSON({
+      name: 'Test',
+      version: '1.0.0',
+      supportedInterfaces: [
+        { url: `http://${host}/rpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      ],
+      capabilities: { streaming },
+      defaultInputModes: ['text/plain'],
+      defaultOutputModes: ['text/plain'],
+    });
+  const executor = executorOf(run, onCancel);
+  const handler = new JsonRpcTransportHandler(
+    new DefaultRequestHandler(cardAt('unused'), new InMemoryTaskStore(), executor),
+  );
+  return ({ path, headers, body }, response) => {
+    if (path.endsWith('/agent-card.json')) {
+      sendJson(response, AgentCard.toJSON(cardAt(headers.host)));
+      return;
+    }
+    const requestedVersion = String(headers['a2a-version']);
+    const answer = async (): Promise<void> => {
+      const reply = await handler.handle(
+        body as Record<string, unknown>,
+        new ServerCallContext({ requestedVersion }),
+      );
+      if (!(Symbol.asyncIterator in reply)) {
+        sendJson(response, reply);
+        return;
+      }
+      for await (const event of reply) sendEvents(response, [event]);
+      response.end();
+    };
+    void answer();
+  };
+};
