@@ -263,6 +263,12 @@ export const states: readonly GalleryState[] = [
       withConfiguration(scene, { channel: { isAnonymous: 0, login: { phone: 0, email: 0, google: 0 } } }),
     steps: () => [wait(named('states:loginRequired.title'))],
   },
+  {
+    name: 'log-in required in a preview',
+    address: { access_mode: 'preview' },
+    replies: (scene) => withConfiguration(scene, { channel: { isAnonymous: 0 } }),
+    steps: () => [wait(named('states:previewLogin.title'))],
+  },
   { name: 'unexpected error', breaks: true, steps: () => [wait(at('[role=alert] h1'))] },
   {
     name: 'app not loaded',
@@ -533,7 +539,25 @@ export const states: readonly GalleryState[] = [
     name: 'log in: code and mistakes',
     isCompared: true,
     replies: withAccounts,
-    steps: () => [...logIn, press(named('login:submit')), wait(named('login:consentMissing'))],
+    steps: () => [
+      ...byEmail,
+      wait(at('dialog img')),
+      fill(at('dialog input[type=range]'), '120'),
+      press(named('login:check.submit')),
+      fill(at('input[name=code]'), '12'),
+      press(named('login:submit')),
+      wait(named('login:codeDigits')),
+    ],
+  },
+  {
+    name: 'log in: members and mistakes',
+    replies: (scene) =>
+      withConfiguration(scene, { channel: { isAnonymous: 0, login: { phone: 1, email: 1, google: 1 } } }),
+    steps: () => [
+      wait(named('login:why.members')),
+      press(named('login:getCode')),
+      wait(named('login:consentMissing')),
+    ],
   },
   {
     name: 'countries',

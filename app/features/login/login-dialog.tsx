@@ -1,12 +1,13 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useStore } from '../app.ts';
+import { AddressForm } from './address-form.tsx';
+import { CodeForm } from './code-form.tsx';
 import { CountryList } from './country-list.tsx';
 import { GoogleLogin } from './google-login.tsx';
 import { createGoogle } from './google-store.ts';
-import { LoginForm } from './login-form.tsx';
 import { createLogin } from './login-store.ts';
 import { SecurityCheck } from './security-check.tsx';
 
@@ -14,17 +15,22 @@ import { SecurityCheck } from './security-check.tsx';
 const focusFirst = (view: HTMLElement | null): void =>
   view?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 
-/** Asks the visitor to log in. What is typed stays when it is closed. */
+/** Asks the visitor to log in, one step after the other. What is typed stays when it is closed. */
 export const LoginDialog = () => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);
   const google = useStore(createGoogle);
-  const { view } = useSnapshot(login.state);
+  const { view, sentTo } = useSnapshot(login.state);
   const leave = useCallback(() => {
     google.cancel();
     login.show('form');
   }, [google, login]);
-  useEffect(() => leave, [leave]);
+  // Before anything is seen: the step that is left may be over.
+  useLayoutEffect(() => {
+    login.begin();
+    return leave;
+  }, [leave, login]);
+  const step = view === 'form' && sentTo !== '' ? 'code' : view;
   const titles = {
     form: t('title'),
     country: t('countryTitle'),
@@ -34,11 +40,12 @@ export const LoginDialog = () => {
   const close = { form: login.giveUp, country: leave, check: login.leaveCheck, google: leave };
   return (
     <Dialog title={titles[view]} isKept onClose={close[view]}>
-      <div key={view} ref={focusFirst}>
-        {view === 'form' && <LoginForm />}
-        {view === 'country' && <CountryList />}
-        {view === 'check' && <SecurityCheck />}
-        {view === 'google' && <GoogleLogin />}
+      <div key={step} ref={focusFirst}>
+        {step === 'form' && <AddressForm />}
+        {step === 'code' && <CodeForm />}
+        {step === 'country' && <CountryList />}
+        {step === 'check' && <SecurityCheck />}
+        {step === 'google' && <GoogleLogin />}
       </div>
     </Dialog>
   );

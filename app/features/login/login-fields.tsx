@@ -1,10 +1,8 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkUrl } from '../../base/safe-address.ts';
-import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp, useStore } from '../app.ts';
 import type { LoginField } from './login-state.ts';
 import { createLogin } from './login-store.ts';
@@ -53,7 +51,7 @@ const useAreaCode = (country: string): string => {
 export const PhoneField = () => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);
-  const { country, phone, sentTo } = useSnapshot(login.state, { sync: true });
+  const { country, phone } = useSnapshot(login.state, { sync: true });
   const areaCode = useAreaCode(country);
   const parts = useField('phone');
   useEffect(() => void login.preparePhone().catch(() => undefined), [login]);
@@ -72,9 +70,10 @@ export const PhoneField = () => {
         <input
           {...parts.input}
           className={field.field}
-          data-autofocus={sentTo === '' || undefined}
+          data-autofocus
           type="tel"
           autoComplete="tel"
+          enterKeyHint="go"
           maxLength={40}
           value={phone}
           onChange={({ currentTarget: { value } }) => login.edit({ phone: value })}
@@ -88,16 +87,17 @@ export const PhoneField = () => {
 export const EmailField = () => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);
-  const { email, sentTo } = useSnapshot(login.state, { sync: true });
+  const { email } = useSnapshot(login.state, { sync: true });
   const parts = useField('email');
   return (
     <Field label={t('email')} {...parts}>
       <input
         {...parts.input}
         className={field.field}
-        data-autofocus={sentTo === '' || undefined}
+        data-autofocus
         type="email"
         autoComplete="email"
+        enterKeyHint="go"
         maxLength={320}
         value={email}
         onChange={({ currentTarget: { value } }) => login.edit({ email: value })}
@@ -107,38 +107,41 @@ export const EmailField = () => {
 };
 
 export type CodeFieldProps = {
-  /** The visitor wants a code. */
-  onAsk: () => void;
+  /** The id of what says where the code was sent. */
+  describedBy: string;
 };
 
-/** The code, and the button that has one sent. */
-export const CodeField = ({ onAsk }: CodeFieldProps) => {
+/** The code. */
+export const CodeField = ({ describedBy }: CodeFieldProps) => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);
-  const { code, sentTo, resendAt, pending } = useSnapshot(login.state, { sync: true });
-  const seconds = useSecondsUntil(resendAt);
+  const { code } = useSnapshot(login.state, { sync: true });
   const parts = useField('code');
+  const input = useRef<HTMLInputElement>(null);
+  const isRefused = parts.problem !== undefined && code.length === 6;
+  // The next digit takes the place of a code that is no good.
+  useEffect(() => {
+    if (isRefused && document.activeElement === input.current) input.current?.select();
+  }, [isRefused]);
   return (
     <Field label={t('code')} {...parts}>
-      <div className={css.row}>
-        <input
-          {...parts.input}
-          name="code"
-          data-autofocus={sentTo !== '' || undefined}
-          className={`${field.field} ${css.code}`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder={t('codeHint')}
-          value={code}
-          // A pasted code may have spaces or a dash in it.
-          onChange={({ currentTarget: { value } }) =>
-            login.edit({ code: value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6) })
-          }
-        />
-        <Button aria-busy={pending === 'code'} disabled={seconds > 0 || pending !== null} onClick={onAsk}>
-          {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
-        </Button>
-      </div>
+      <input
+        {...parts.input}
+        ref={input}
+        aria-describedby={`${describedBy} ${parts.input['aria-describedby']}`}
+        name="code"
+        data-autofocus
+        className={`${field.field} ${css.code}`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        placeholder={t('codeHint')}
+        value={code}
+        // A pasted code may have spaces or a dash in it.
+        onChange={({ currentTarget: { value } }) =>
+          login.edit({ code: value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6) })
+        }
+      />
     </Field>
   );
 };

@@ -15,7 +15,10 @@ export const KeptLogin = v.object({
   phone: v.string(),
   email: v.string(),
   hasConsent: v.boolean(),
-  /** The recipient of the last code: `phone:8613800138000` or `email:a@example.com`; '' for none. */
+  /**
+   * The recipient of the code that the visitor is asked for: `phone:8613800138000` or `email:a@example.com`.
+   * '' in the step before, where the recipient is asked for.
+   */
   sentTo: v.string(),
   /** When another code may be asked for, epoch milliseconds. */
   resendAt: v.number(),
@@ -34,11 +37,11 @@ export const emptyForm: KeptLogin = {
 
 export type LoginState = KeptLogin & {
   code: string;
-  /** The part of the dialog on show. */
+  /** The part of the dialog on show; `form` is the step that `sentTo` tells. */
   view: 'form' | 'country' | 'check' | 'google';
   /** The call under way. */
   pending: 'code' | 'login' | null;
   problems: Problems;
-  /** Said after a code was sent; a toast would stand under the dialog. */
+  /** Said of the code that is asked for; a toast would stand under the dialog. */
   notice: Words | null;
 };

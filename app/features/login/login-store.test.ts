@@ -85,7 +85,8 @@ describe('the form', () => {
     ['12', texts.codeDigits],
   ])('asks for all six digits after %o', async (code, problem) => {
     const { login, calls } = setUp();
-    login.edit({ way: 'email', email: 'ada@example.com', code });
+    typeKnown(login);
+    login.edit({ code });
     await login.logIn();
     expect(login.state.problems.code?.()).toBe(problem);
     expect(calls).toEqual([]);
@@ -103,13 +104,20 @@ describe('the form', () => {
     expect(login.state.view).toBe('check');
   });
 
-  it('keeps what was typed, and when a code may be asked for again, over a reload', async () => {
+  it('keeps what was typed, the step, and when a code may be asked for again, over a reload', async () => {
     const { login, app } = setUp(codeSent);
     login.edit({ way: 'email', email: 'ada@example.com' });
     await login.sendCode('proof');
     const { resendAt } = login.state;
     expect(resendAt).toBeGreaterThan(Date.now() + 50_000);
-    expect(createLogin(app).state).toMatchObject({ way: 'email', email: 'ada@example.com', resendAt });
+    const reloaded = createLogin(app);
+    reloaded.begin();
+    const typed = { way: 'email', email: 'ada@example.com' };
+    expect(reloaded.state).toMatchObject({ ...typed, sentTo: 'email:ada@example.com', resendAt });
+    // A code of long ago is not asked for.
+    app.environment.storage.remove('casement:codes:b/c');
+    reloaded.begin();
+    expect(reloaded.state).toMatchObject({ ...typed, sentTo: '', resendAt: 0 });
   });
 });
 
@@ -142,21 +150,58 @@ describe('a code', () => {
     await login.sendCode('proof');
     expect(login.state.resendAt).toBeGreaterThan(Date.now() + 500_000);
     expect(login.state.problems.form?.()).not.toBe('');
+    // No code was sent, so none is asked for, neither now nor when it is tried again.
+    expect(login.state.sentTo).toBe('');
+    login.edit({ email: 'eve@example.com' });
+    login.edit({ email: 'ada@example.com' });
+    await login.askForCode();
+    expect(login.state.problems.form?.()).toBe(i18n.t('errors:status.1113'));
+    expect(login.state).toMatchObject({ view: 'form', sentTo: '' });
+    expect(login.state.resendAt).toBeGreaterThan(Date.now() + 500_000);
   });
 
   it('is wanted before digits are: they are not tried', async () => {
     const { login, calls, visitor } = setUp(loggedIn);
     login.edit({ way: 'email', email: 'ada@example.com' });
     login.edit({ code: '123456' });
-    await vi.waitFor(() => expect(login.state.problems.code?.()).toBe(texts.checkFirst));
-    await login.logIn();
-    expect(calls).toEqual([]);
+    await vi.waitFor(() => expect(login.state.problems.form?.()).toBe(texts.checkFirst));
     // Whatever else is missing.
     visitor.state.links = { terms: 'https://shop.example/terms' };
     await login.logIn();
-    expect(login.state.problems.code?.()).toBe(texts.checkFirst);
+    expect(login.state.problems.form?.()).toBe(texts.checkFirst);
     expect(login.state.problems.consent?.()).toBe(texts.consentMissing);
     expect(calls).toEqual([]);
+  });
+
+  it('is asked for once it is sent; the recipient can be changed, with what was typed', async () => {
+    const { login } = setUp(codeSent);
+    login.edit({ way: 'email', email: ' ada@example.com' });
+    await login.sendCode('proof');
+    expect(login.state).toMatchObject({ sentTo: 'email:ada@example.com', code: '' });
+    login.edit({ code: '12' });
+    login.changeRecipient();
+    expect(login.state).toMatchObject({ sentTo: '', email: ' ada@example.com', code: '', resendAt: 0 });
+    // The same again: the code is still on its way.
+    await login.askForCode();
+    expect(login.state).toMatchObject({ view: 'form', sentTo: 'email:ada@example.com' });
+    expect(login.state.notice?.()).toBe(texts.tooEarly);
+    login.edit({ email: 'eve@example.com' });
+    expect(login.state.sentTo).toBe('');
+    await login.askForCode();
+    expect(login.state.view).toBe('check');
+  });
+
+  it('is not asked for while its recipient or the consent is missing', async () => {
+    const { login, visitor } = setUp({ '/v1/user/email-login': { code: 400, object: { reason: 'email' } } });
+    typeKnown(login);
+    login.edit({ code: '123456' });
+    await vi.waitFor(() => expect(login.state.problems.email?.()).toBe(texts.emailFormat));
+    expect(login.state.sentTo).toBe('');
+    typeKnown(login);
+    visitor.state.links = { terms: 'https://shop.example/terms' };
+    await login.logIn();
+    expect(login.state.problems.consent?.()).toBe(texts.consentMissing);
+    expect(login.state.sentTo).toBe('');
   });
 
   it('that was sent in another tab is tried in this one', async () => {
@@ -166,6 +211,7 @@ describe('a code', () => {
     tabStorage.remove('casement:login:b/c');
     const other = createLogin(app);
     other.edit({ way: 'email', email: 'ada@example.com' });
+    await other.askForCode();
     other.edit({ code: '123456' });
     await vi.waitFor(() => expect(calls.at(-1)?.path).toBe('/v1/user/email-login'));
   });
@@ -184,8 +230,8 @@ describe('a code', () => {
     expect(other.state.problems.form?.()).toBe(texts.checkFirst);
     other.edit({ email: 'ada@example.com' });
     await other.askForCode();
-    expect(other.state).toMatchObject({ view: 'form', resendAt });
-    expect(other.state.problems.code?.()).toBe(texts.tooEarly);
+    expect(other.state).toMatchObject({ view: 'form', resendAt, sentTo: 'email:ada@example.com' });
+    expect(other.state.notice?.()).toBe(texts.tooEarly);
     // Another recipient need not wait.
     other.edit({ email: 'eve@example.com' });
     expect(other.state.resendAt).toBe(0);

@@ -36,6 +36,13 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
   const form = createFormReader(state, visitor);
   const { say, forgetProblems, hasAgreed, readForm, showRefusal } = form;
 
+  /** Goes back to the step that asks for the recipient, with what was typed there. */
+  const changeRecipient = () => {
+    forgetProblems();
+    Object.assign(state, { sentTo: '', resendAt: 0, code: '' });
+    keep();
+  };
+
   /** Forgets what was typed: the visitor is logged in. */
   const finish = () => {
     tabStorage.remove(storageKey);
@@ -46,13 +53,12 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
   const logIn = async (): Promise<void> => {
     if (state.pending) return;
     forgetProblems();
+    const { code, sentTo } = state;
     const target = await readTarget(state, say);
     hasAgreed();
-    const { code } = state;
-    if (code === '') say('code', () => t('codeEmpty'));
+    if (sentTo === '') say('form', () => t('checkFirst'));
+    else if (code === '') say('code', () => t('codeEmpty'));
     else if (!v.is(LoginCode, code)) say('code', () => t('codeDigits'));
-    else if (target && target.key !== state.sentTo && !sentCodes.of(target.key).isSent)
-      say('code', () => t('checkFirst'));
     // Another press may have begun the log-in while the form was read.
     if (!target || state.pending || Object.keys(state.problems).length > 0) return;
     state.pending = 'login';
@@ -70,6 +76,11 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
   return {
     /** Components read it with `useSnapshot`. */
     state,
+    /** Begins where the visitor has left; a code that must have expired by now is not asked for. */
+    begin: (): void => {
+      if (state.sentTo !== '' && !sentCodes.of(state.sentTo).isSent) changeRecipient();
+    },
+    changeRecipient,
     /** Gets the phone numbers' code, and chooses the country that the visitor probably means. */
     preparePhone: async (): Promise<void> => {
       const { likelyCountry } = await loadNumbers();
@@ -81,8 +92,9 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
     ): void => {
       const isNewCode = change.code !== undefined && change.code !== state.code;
       Object.assign(state, change);
-      // Another recipient has a wait of its own.
-      if (recipientFields.some((field) => change[field] !== undefined)) state.resendAt = 0;
+      // Another recipient has a code and a wait of its own.
+      if (recipientFields.some((field) => change[field] !== undefined))
+        Object.assign(state, { sentTo: '', resendAt: 0 });
       const problems: Problems = { ...state.problems };
       delete problems.form;
       for (const field of Object.keys(change))
@@ -95,17 +107,19 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
     show: (view: LoginState['view']): void => {
       state.view = view;
     },
-    /** Asks for a code: first comes the check, then `sendCode`. */
+    /** Asks for a code: first comes the check, then `sendCode`. Too early, it tells of the code that was sent before. */
     askForCode: async (): Promise<void> => {
       const target = await readForm();
       if (!target) return;
-      const { resendAt } = sentCodes.of(target.key);
+      const { isSent, resendAt } = sentCodes.of(target.key);
       if (resendAt <= Date.now()) {
         state.view = 'check';
         return;
       }
       state.resendAt = resendAt;
-      say('code', () => t('tooEarly'));
+      if (isSent) Object.assign(state, { sentTo: target.key, notice: () => t('tooEarly') });
+      else say('form', () => i18n.t('errors:status.1113'));
+      keep();
     },
     /** Leaves the check before a code, which is not sent then. */
     leaveCheck: (): void => {
@@ -129,7 +143,7 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
     /** The visitor does not want to log in now; what is typed stays. */
     giveUp: (): void => {
       state.view = 'form';
-      state.problems = {};
+      forgetProblems();
       visitor.challenges.settle(false);
     },
   };

@@ -47,3 +47,7 @@ export const readPhone = (
   if (!number?.isValid() || number.ext !== undefined) return undefined;
   return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
 };
+
+/** Writes a number with its area code, digits after a plus, in the groups that its country is used to. */
+export const groupDigits = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

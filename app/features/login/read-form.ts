@@ -13,6 +13,8 @@ export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'stat
   const t = i18n.getFixedT(null, 'login');
 
   const say = (field: LoginField, problem: Words): undefined => {
+    // What is wrong with a field is said in the step that has it.
+    if (field !== 'code' && field !== 'form') state.sentTo = '';
     state.problems = { ...state.problems, [field]: problem };
     return undefined;
   };

@@ -36,7 +36,7 @@ export const createCodeSender =
     try {
       const { resendAfterS } = await sendCodeTo(target, captchaVerification, visitor.service);
       const resendAt = Date.now() + resendAfterS * 1000;
-      Object.assign(state, { view: 'form', sentTo: target.key, resendAt });
+      Object.assign(state, { view: 'form', sentTo: target.key, resendAt, code: '' });
       sentCodes.note(target.key, true, resendAt);
       state.notice = () => i18n.t('login:codeSent');
     } catch (error) {

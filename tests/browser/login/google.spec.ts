@@ -16,7 +16,7 @@ const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Get code' })).toBeVisible();
   return dialog;
 };
 

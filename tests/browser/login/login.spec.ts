@@ -47,18 +47,39 @@ test('logs a visitor in by keyboard alone, with all that they have asked before'
   const email = newEmail();
   await tabTo(page, dialog.getByRole('textbox', { name: 'E-mail' }));
   await page.keyboard.type(email);
-  await tabTo(page, dialog.getByRole('checkbox'));
+  // Enter does what the filled button does.
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('button', { name: 'Get code' })).toBeFocused();
   await page.keyboard.press('Enter');
   const check = page.getByRole('dialog', { name: 'Security verification' });
   await expect(check.getByRole('slider', { name: 'Security verification' })).toBeFocused();
   await tabTo(page, check.getByRole('button', { name: 'Verify without a picture' }));
   await page.keyboard.press('Enter');
 
+  const code = dialog.getByRole('textbox', { name: 'Verification code' });
   await expect(dialog.getByRole('status')).toHaveText('Verification code has been sent');
-  await expect(dialog.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription(`Enter the code that was sent to ${email}.`);
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'The verification code cannot be empty',
+  );
+  await expect(code).toBeFocused();
+
+  // Back to the address, which is still there; the code is on its way.
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: 'Change address' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('A code was sent a moment ago.');
+  await expect(dialog.getByRole('button', { name: /Get code \(\d+ s\)/ })).toBeDisabled();
+  await expect(code).toBeFocused();
   await page.keyboard.insertText(await house.postOffice.codeSentTo(email));
   await expect(page.getByText('Login success')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -94,6 +115,9 @@ test('asks for the log-in at once where nobody chats without, on a phone and in 
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await dialog.getByRole('button', { name: '改用无图验证' }).click();
   await expect(dialog.getByRole('status')).toHaveText('验证码已发送');
+  await expect(dialog).toContainText(
+    `请输入发送至+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}的验证码。`,
+  );
 
   // The digits of the code, in another order, are none.
   const code = await house.postOffice.codeSentTo(`+86${phone}`);
@@ -121,8 +145,12 @@ test('keeps what is typed, and how long to wait, over closing and a reload @all'
   await expect(dialog).toBeHidden();
   await page.reload();
   await openDialog(page);
-  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+  await expect(dialog).toContainText(`Enter the code that was sent to ${email}.`);
+  await expect(dialog.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: /Get code \(\d+ s\)/ })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Change address' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+  await expect(dialog.getByRole('checkbox')).toBeChecked();
 });
 
 test('stands over the screen that says so, which offers it again @all', async ({ page, house }) => {

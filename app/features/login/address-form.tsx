@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { useApp, useStore } from '../app.ts';
 import { loginWays } from '../../visitor/login-ways.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { createGoogle } from './google-store.ts';
-import { CodeField, ConsentField, EmailField, PhoneField } from './login-fields.tsx';
+import { ConsentField, EmailField, PhoneField } from './login-fields.tsx';
 import type { LoginState } from './login-state.ts';
 import { LoginReason } from './login-reason.tsx';
 import { createLogin } from './login-store.ts';
+import { useSteps } from './use-steps.ts';
 import css from './login-form.module.css';
 
 type Way = LoginState['way'];
@@ -34,14 +36,15 @@ const WayChoice = ({ ways, chosen }: WayChoiceProps) => {
   );
 };
 
-/** Phone or e-mail, the code that is sent there, and consent; or Google. */
-export const LoginForm = () => {
+/** Asks for the phone number or the e-mail address that a code is sent to, and for consent; or offers Google. */
+export const AddressForm = () => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);
   const google = useStore(createGoogle);
-  const { way, pending, problems, notice } = useSnapshot(login.state, { sync: true });
+  const { way, pending, problems, resendAt } = useSnapshot(login.state, { sync: true });
   const { channelConfig, links } = useSnapshot(useApp().visitor.state);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, goOn } = useSteps();
+  const seconds = useSecondsUntil(resendAt);
   const allWays = loginWays(channelConfig);
   const hasGoogle = allWays.includes('google');
   const ways = allWays.filter((one) => one !== 'google');
@@ -51,11 +54,6 @@ export const LoginForm = () => {
     if (shownWay && shownWay !== login.state.way) login.edit({ way: shownWay });
   }, [login, shownWay]);
 
-  /** Takes the visitor to the first field that is wrong. */
-  const goOn = async (step: Promise<void>) => {
-    await step;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
   return (
     <form
       ref={form}
@@ -63,22 +61,25 @@ export const LoginForm = () => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasCodes) void goOn(login.logIn());
+        if (hasCodes) goOn(login.askForCode);
       }}
     >
       <LoginReason />
       {ways.length > 1 && <WayChoice ways={ways} chosen={shownWay} />}
       {shownWay === 'phone' && <PhoneField />}
       {shownWay === 'email' && <EmailField />}
-      {hasCodes && <CodeField onAsk={() => void goOn(login.askForCode())} />}
-      <output className={css.notice}>{notice?.()}</output>
       {Boolean(links.terms ?? links.privacy) && <ConsentField />}
       <p className={css.problem} role="alert">
         {problems.form?.()}
       </p>
       {hasCodes && (
-        <Button look="main" type="submit" aria-busy={pending === 'login'} disabled={pending !== null}>
-          {t('submit')}
+        <Button
+          look="main"
+          type="submit"
+          aria-busy={pending === 'code'}
+          disabled={seconds > 0 || pending !== null}
+        >
+          {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
         </Button>
       )}
       {hasCodes && hasGoogle && (
@@ -92,7 +93,7 @@ export const LoginForm = () => {
           className={css.google}
           data-autofocus={!hasCodes || undefined}
           disabled={pending !== null}
-          onClick={() => void goOn(google.begin())}
+          onClick={() => goOn(google.begin)}
         >
           <GoogleMark />
           {t('google.continue')}
