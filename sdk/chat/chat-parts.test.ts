@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
 import { createEvents } from './events.ts';
 import { createCallQueue, createReadyPromise } from './waiting.ts';
-import { textColorOn } from '../frame/text-color.ts';
 
 const nothing = async () => undefined;
 
@@ -89,17 +88,4 @@ describe('createReadyPromise', () => {
     await expect(first).rejects.toMatchObject({ code: 'FRAME_BLOCKED' });
     await expect(ready.promise).resolves.toBeUndefined();
   });
-});
-
-it.each([
-  ['#2f54eb', '#fff'],
-  ['#000000', '#fff'],
-  ['#ffffff', '#000'],
-  ['#ffd400', '#000'],
-  ['#1f5f4a', '#fff'],
-  ['#f97316', '#000'],
-  ['#0ea5e9', '#000'],
-  ['#16a34a', '#000'],
-])('writes on %s in %s', (color, text) => {
-  expect(textColorOn(color)).toBe(text);
 });

@@ -36,6 +36,7 @@ describe('readOptions', () => {
       launcher: 'default',
       locale: undefined,
       colorScheme: undefined,
+      color: undefined,
       title: undefined,
       preload: 'intent',
       connectTimeoutMs: 10_000,

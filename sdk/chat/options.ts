@@ -1,5 +1,6 @@
 import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ChatIds } from '../protocol/address.ts';
+import { readColor } from '../protocol/guards.ts';
 import { LENGTH_MAX_PX, NAME_MAX_LENGTH } from '../protocol/limits.ts';
 import type { HeightRange, Size } from '../protocol/messages.ts';
 import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/vocabulary.ts';
@@ -55,6 +56,11 @@ export type ChatOptions = {
    * style says, else as the system is.
    */
   colorScheme?: ColorScheme;
+  /**
+   * The color of the launcher, and of the chat itself, until the style is known: a CSS color, such as
+   * `#1f5f4a`. Default: the style's color, once the visitor has loaded the chat before; else a blue.
+   */
+  color?: string;
   /** Name of the frame for assistive technology until the bot has said its own. */
   title?: string;
   /** `idle` loads the chat when the page has nothing else to do; `intent` waits for pointer, focus or touch. Default `intent`. */
@@ -103,9 +109,10 @@ type Defaulted =
 
 /** The options once they have been checked, with every default filled in. */
 export type Settings = Required<Pick<ChatOptions, Defaulted>> &
-  Omit<ChatOptions, Defaulted | keyof ChatIds | 'container' | 'launcher' | 'autoHeight'> &
+  Omit<ChatOptions, Defaulted | keyof ChatIds | 'container' | 'launcher' | 'autoHeight' | 'color'> &
   ChatIds & {
     container?: HTMLElement;
+    color: string | undefined;
     /** Null where the chat does not follow its content. */
     autoHeight: HeightRange | null;
     launcher: 'default' | 'none' | HTMLElement;
@@ -137,7 +144,7 @@ export const TOOL: Rule = [isTool, 'a tool'];
 export const LOCALE = oneOf(...LOCALES);
 export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
-const REQUIRED = Symbol('required');
+const REQUIRED = Symbol();
 
 /** Each option's rule, and its default when it is absent. */
 const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
@@ -173,6 +180,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   ],
   locale: [LOCALE],
   colorScheme: [COLOR_SCHEME],
+  color: [[readColor, 'a CSS color']],
   title: [TEXT],
   preload: [oneOf('intent', 'idle'), 'intent'],
   connectTimeoutMs: [[isPositive, 'a number of ms'], 10_000],

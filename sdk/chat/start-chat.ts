@@ -4,6 +4,7 @@ import type { FrameLink } from '../frame/frame-link.ts';
 import { localeOfPage, textsOf } from '../launcher/texts.ts';
 import { createView } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
+import { readColor } from '../protocol/guards.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
 import type { Call, FrameMethods } from '../protocol/methods.ts';
 import { ChatError, destroyedError } from './chat-error.ts';
@@ -38,6 +39,8 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no
   // storage.
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
+  // The style's color, as `showTheme` of the frame's part has kept it.
+  settings.color ??= readColor(resultOf(() => localStorage.getItem(`${pageUrl}#color`)));
   const shownLocale = settings.locale ?? localeOfPage();
   const store = createChatStore({
     state: 'idle',
@@ -75,16 +78,16 @@ export const startChat = (settings: Settings, pageUrl: string) => {
 
   const open = () => {
     load();
-    if (store.dispatch({ type: 'open' })) events.emit('open', undefined);
+    if (store.dispatch({ type: 'open', isOpen: true })) events.emit('open', undefined);
   };
 
   const close = () => {
     // Comes first: while the panel covers the page, the page cannot take the focus back.
     link?.uncover();
-    if (store.dispatch({ type: 'close' })) events.emit('close', undefined);
+    if (store.dispatch({ type: 'close', isOpen: false })) events.emit('close', undefined);
   };
 
-  const setExpanded = (isWanted: boolean) => void store.dispatch({ type: 'expand', isWanted });
+  const setExpanded = (wantsExpanded: boolean) => void store.dispatch({ type: 'expand', wantsExpanded });
   const escape = () => (view.isExpanded() ? setExpanded(false) : close());
 
   const toggle = () => (store.status.isOpen ? close() : open());
@@ -175,13 +178,13 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     },
 
     setLocale: (locale: Locale) => {
-      store.dispatch({ type: 'locale', locale });
+      store.dispatch({ type: 'locale', locale, shownLocale: locale });
       // A frame that has not greeted yet hears of it with the greeting.
       void link?.call('setLocale', locale);
     },
 
     setColorScheme: (colorScheme: ColorScheme) => {
-      store.dispatch({ type: 'color-scheme', colorScheme });
+      store.dispatch({ type: 'color-scheme', colorScheme, shownScheme: colorScheme });
       void link?.call('setColorScheme', colorScheme);
     },
 
@@ -194,7 +197,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     },
 
     destroy: () => {
-      if (!store.dispatch({ type: 'destroy' })) return;
+      if (!store.dispatch({ type: 'destroy', isOpen: false })) return;
       attempt?.abort();
       lifetime.abort();
       // The frame's part keeps this, but it may never have been loaded on this page.

@@ -34,7 +34,7 @@ describe('transition', () => {
     ['failed', { type: 'failure' }, 'failed'],
     ['failed', greeting, 'ready'],
     ['failed', { type: 'lost' }, 'failed'],
-    ['loading', { type: 'destroy' }, 'destroyed'],
+    ['loading', { type: 'destroy', isOpen: false }, 'destroyed'],
     ['destroyed', { type: 'load' }, 'destroyed'],
     ['destroyed', greeting, 'destroyed'],
   ])('takes %s by %j to %s', (state, action, expected) => {
@@ -43,10 +43,10 @@ describe('transition', () => {
 
   it('returns the very same status when an action changes nothing', () => {
     for (const [before, action] of [
-      [status({ isOpen: true }), { type: 'open' }],
-      [status(), { type: 'close' }],
-      [status({ unread: 2 }), { type: 'unread', count: 2 }],
-      [status({ state: 'destroyed' }), { type: 'open' }],
+      [status({ isOpen: true }), { type: 'open', isOpen: true }],
+      [status(), { type: 'close', isOpen: false }],
+      [status({ unread: 2 }), { type: 'unread', unread: 2 }],
+      [status({ state: 'destroyed' }), { type: 'open', isOpen: true }],
       [status({ state: 'failed' }), { type: 'failure' }],
     ] as const) {
       expect(transition(before, action)).toBe(before);
@@ -55,22 +55,32 @@ describe('transition', () => {
 
   it('lets the visitor type only while the chat loads', () => {
     const loading = status({ state: 'loading' });
-    const typing = transition(loading, { type: 'composer-ready' });
+    const typing = transition(loading, { type: 'composer-ready', canType: true });
     expect(typing.canType).toBe(true);
     expect(transition(typing, greeting).canType).toBe(false);
     expect(transition(typing, { type: 'failure' }).canType).toBe(false);
-    expect(transition(status({ state: 'ready' }), { type: 'composer-ready' }).canType).toBe(false);
+    expect(transition(status({ state: 'ready' }), { type: 'composer-ready', canType: true }).canType).toBe(
+      false,
+    );
   });
 
   it('shows the language of the frame unless another was chosen', () => {
     expect(transition(status({ state: 'loading' }), greeting).shownLocale).toBe('zh-CN');
     expect(transition(status({ state: 'loading', locale: 'en' }), greeting).shownLocale).toBe('en');
-    const chosen = transition(status(), { type: 'locale', locale: 'zh-CN' });
+    const chosen = transition(status(), {
+      type: 'locale',
+      locale: 'zh-CN',
+      shownLocale: 'zh-CN',
+    });
     expect(chosen).toMatchObject({ locale: 'zh-CN', shownLocale: 'zh-CN' });
   });
 
   it('shows the scheme that was asked for last, by the site or in the frame', () => {
-    const dark = transition(status(), { type: 'color-scheme', colorScheme: 'dark' });
+    const dark = transition(status(), {
+      type: 'color-scheme',
+      colorScheme: 'dark',
+      shownScheme: 'dark',
+    });
     expect(dark).toMatchObject({ colorScheme: 'dark', shownScheme: 'dark' });
     expect(transition(dark, { type: 'scheme', shownScheme: 'light' })).toMatchObject({
       colorScheme: 'dark',
@@ -79,16 +89,22 @@ describe('transition', () => {
   });
 
   it('keeps whether a large panel is wanted through everything but the wish for another', () => {
-    const large = transition(status(), { type: 'expand', isWanted: true });
+    const large = transition(status(), { type: 'expand', wantsExpanded: true });
     expect(large.wantsExpanded).toBe(true);
-    expect(transition(large, { type: 'expand', isWanted: true })).toBe(large);
-    for (const type of ['open', 'close', 'load', 'lost', 'failure', 'destroy'] as const)
-      expect(transition(large, { type }).wantsExpanded).toBe(true);
-    expect(transition(large, { type: 'expand', isWanted: false }).wantsExpanded).toBe(false);
+    expect(transition(large, { type: 'expand', wantsExpanded: true })).toBe(large);
+    for (const action of [
+      { type: 'open', isOpen: true },
+      { type: 'load' },
+      { type: 'lost' },
+      { type: 'failure' },
+      { type: 'destroy', isOpen: false },
+    ] as const)
+      expect(transition(large, action).wantsExpanded).toBe(true);
+    expect(transition(large, { type: 'expand', wantsExpanded: false }).wantsExpanded).toBe(false);
   });
 
   it('closes a chat that is destroyed', () => {
-    expect(transition(status({ isOpen: true }), { type: 'destroy' })).toMatchObject({
+    expect(transition(status({ isOpen: true }), { type: 'destroy', isOpen: false })).toMatchObject({
       state: 'destroyed',
       isOpen: false,
     });
@@ -101,11 +117,11 @@ describe('createChatStore', () => {
     const listener = vi.fn();
     const lifetime = new AbortController();
     store.subscribe(listener, lifetime.signal);
-    expect(store.dispatch({ type: 'open' })).toBe(true);
-    expect(store.dispatch({ type: 'open' })).toBe(false);
+    expect(store.dispatch({ type: 'open', isOpen: true })).toBe(true);
+    expect(store.dispatch({ type: 'open', isOpen: true })).toBe(false);
     expect(listener).toHaveBeenCalledExactlyOnceWith(status({ isOpen: true }), status());
     lifetime.abort();
-    store.dispatch({ type: 'close' });
+    store.dispatch({ type: 'close', isOpen: false });
     expect(listener).toHaveBeenCalledOnce();
     expect(store.status.isOpen).toBe(false);
   });

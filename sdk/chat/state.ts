@@ -22,24 +22,26 @@ export type ChatStatus = {
   wantsExpanded: boolean;
 };
 
+/** What happens, with what it changes, under the names of the status. */
 export type ChatAction =
   /** The chat is wanted: by an intent, by `open()`, or by another try. */
   | { type: 'load' }
-  | { type: 'composer-ready' }
+  | { type: 'composer-ready'; canType: true }
+  /** The frame's own language, which is on show unless another was chosen. */
   | { type: 'greeting'; locale: Locale }
   /** The frame has died and is loaded again. */
   | { type: 'lost' }
   | { type: 'failure' }
-  | { type: 'open' }
-  | { type: 'close' }
-  | { type: 'bot'; name: string }
-  | { type: 'locale'; locale: Locale }
-  | { type: 'color-scheme'; colorScheme: ColorScheme }
+  | { type: 'open'; isOpen: true }
+  | { type: 'close'; isOpen: false }
+  | { type: 'bot'; title: string }
+  | { type: 'locale'; locale: Locale; shownLocale: Locale }
+  | { type: 'color-scheme'; colorScheme: ColorScheme; shownScheme: ColorScheme }
   /** The frame shows this one. */
   | { type: 'scheme'; shownScheme: ColorScheme }
-  | { type: 'unread'; count: number }
-  | { type: 'expand'; isWanted: boolean }
-  | { type: 'destroy' };
+  | { type: 'unread'; unread: number }
+  | { type: 'expand'; wantsExpanded: boolean }
+  | { type: 'destroy'; isOpen: false };
 
 /** The state that follows each action; an action that is not named leaves the state as it is. */
 const states: Record<ChatState, Partial<Record<ChatAction['type'], ChatState>>> = {
@@ -51,41 +53,13 @@ const states: Record<ChatState, Partial<Record<ChatAction['type'], ChatState>>> 
   destroyed: {},
 };
 
-const changesBy = (status: ChatStatus, action: ChatAction): Partial<ChatStatus> => {
-  switch (action.type) {
-    case 'composer-ready':
-      return { canType: true };
-    case 'greeting':
-      return { shownLocale: status.locale ?? action.locale };
-    case 'open':
-      return { isOpen: true };
-    case 'destroy':
-    case 'close':
-      return { isOpen: false };
-    case 'bot':
-      return { title: action.name };
-    case 'locale':
-      return { locale: action.locale, shownLocale: action.locale };
-    case 'color-scheme':
-      return { colorScheme: action.colorScheme, shownScheme: action.colorScheme };
-    case 'scheme':
-      return { shownScheme: action.shownScheme };
-    case 'unread':
-      return { unread: action.count };
-    case 'expand':
-      return { wantsExpanded: action.isWanted };
-    case 'load':
-    case 'lost':
-    case 'failure':
-      return {};
-  }
-};
-
 /** The status after an action; the very same object when the action changes nothing. Nothing else changes a status. */
 export const transition = (status: ChatStatus, action: ChatAction): ChatStatus => {
   if (status.state === 'destroyed') return status;
-  const state = states[status.state][action.type] ?? status.state;
-  const next: ChatStatus = { ...status, ...changesBy(status, action), state };
+  const { type, ...named } = action;
+  const change = type === 'greeting' ? { shownLocale: status.locale ?? action.locale } : named;
+  const state = states[status.state][type] ?? status.state;
+  const next: ChatStatus = { ...status, ...change, state };
   // The composer takes keys early only while the chat loads.
   next.canType &&= state === 'loading';
   const names = Object.keys(next) as (keyof ChatStatus)[];

@@ -1,10 +1,10 @@
 import type { ChatContext, ChatFrame } from '../chat/context.ts';
+import { resultOf } from '../chat/catch-errors.ts';
 import { LOGIN_REFUSED } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { followExpansion, watchSize } from './panel-size.ts';
 import { coverScreen } from './full-screen.ts';
 import { createLifeline } from './lifeline.ts';
-import { textColorOn } from './text-color.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
@@ -13,24 +13,21 @@ export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 const keepStatus = ({ settings, pageUrl, store }: ChatContext): void => {
   if (settings.mode !== 'bubble') return;
   const { state, isOpen, unread } = store.status;
-  try {
-    const kept = isOpen && state !== 'failed' ? 'open' : unread;
-    if (kept) sessionStorage.setItem(pageUrl, `${kept}`);
-    else sessionStorage.removeItem(pageUrl);
-  } catch {
-    // The page has no storage, or no room: the chat is closed on the next one.
-  }
+  const kept = isOpen && state !== 'failed' ? 'open' : unread;
+  // Where the page has no storage, or no room, the chat is closed on the next one.
+  resultOf(() => (kept ? sessionStorage.setItem(pageUrl, `${kept}`) : sessionStorage.removeItem(pageUrl)));
 };
 
+/** Shows the style's color, and keeps it for the launcher of later pages, before they have loaded the chat. */
 const showTheme = (
-  { store, view }: ChatContext,
+  { store, view, pageUrl }: ChatContext,
   { element }: ChatFrame,
   { colorScheme, themeColor }: Pick<FrameHello, 'colorScheme' | 'themeColor'>,
 ): void => {
   store.dispatch({ type: 'scheme', shownScheme: colorScheme });
   if (themeColor) {
     view.host.style.setProperty('--theme', themeColor);
-    view.host.style.setProperty('--on-theme', textColorOn(themeColor));
+    resultOf(() => localStorage.setItem(`${pageUrl}#color`, themeColor));
   }
   // If element and document have different schemes, the browser paints an opaque canvas behind the document.
   element.style.colorScheme = colorScheme;
@@ -38,7 +35,7 @@ const showTheme = (
 
 /** Takes the frame's greeting: the chat is ready from here on, and the calls that waited are made. */
 const becomeReady = ({ store, events, settle }: ChatContext, { locale, botName }: FrameHello): void => {
-  if (botName) store.dispatch({ type: 'bot', name: botName });
+  if (botName) store.dispatch({ type: 'bot', title: botName });
   store.dispatch({ type: 'greeting', locale });
   settle();
   events.emit('ready', { botName });
@@ -49,14 +46,16 @@ const takeEvent = (context: ChatContext, frame: ChatFrame, event: FrameEvent): v
   const { store, events, report } = context;
   switch (event.type) {
     case 'bot':
+      store.dispatch({ type: 'bot', title: event.name });
+      break;
     case 'locale':
-      store.dispatch(event);
+      store.dispatch({ ...event, shownLocale: event.locale });
       break;
     case 'theme':
       showTheme(context, frame, event);
       break;
     case 'unread':
-      if (!store.dispatch(event)) break;
+      if (!store.dispatch({ type: 'unread', unread: event.count })) break;
       showUnread(context);
       events.emit('unread', { count: event.count });
       break;
@@ -120,7 +119,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     frame,
     {
       onComposerReady: () => {
-        if (store.dispatch({ type: 'composer-ready' }) && !isRestored) focus();
+        if (store.dispatch({ type: 'composer-ready', canType: true }) && !isRestored) focus();
       },
       onGreeting: (greeting) => {
         const wasReady = store.status.state === 'ready';

@@ -1,3 +1,4 @@
+import { resultOf } from '../chat/catch-errors.ts';
 import type { ChatContext } from '../chat/context.ts';
 import type { Expansion } from '../protocol/messages.ts';
 
@@ -25,23 +26,12 @@ export const watchSize = ({ view, events }: ChatContext, signal: AbortSignal): v
 const WIDE = '(width >= 640px) and (height >= 480px)';
 const MOTION = { id: 'size', duration: 220, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
-/** Keeps for all later pages of the site that the visitor wants a large panel. */
-const keep = (key: string, isWanted: boolean): void => {
-  try {
-    if (isWanted) localStorage.setItem(key, 'expanded');
-    else localStorage.removeItem(key);
-  } catch {
-    // The page has no storage, or no room: the panel has its own size on the next one.
-  }
-};
-
-const isKept = (key: string): boolean => {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-};
+/**
+ * Keeps for all later pages of the site that the visitor wants a large panel. Where the page has no storage,
+ * or no room, the panel has its own size there.
+ */
+const keep = (key: string, isWanted: boolean): void =>
+  void resultOf(() => (isWanted ? localStorage.setItem(key, 'expanded') : localStorage.removeItem(key)));
 
 /**
  * Changes the panel's size at once, for one layout in page and frame, and lets it grow or shrink to it on the
@@ -82,7 +72,7 @@ export const followExpansion = (
     if (isWanted !== isExpanded()) move(panel, () => panel.classList.toggle('expanded', isWanted));
     tellFrame();
   };
-  if (isKept(pageUrl)) setExpanded(true);
+  if (resultOf(() => localStorage.getItem(pageUrl))) setExpanded(true);
   // The visitor has hardly seen it smaller yet, so there is no motion.
   panel.classList.toggle('expanded', wide.matches && store.status.wantsExpanded);
   store.subscribe(({ wantsExpanded }, previous) => {

@@ -22,12 +22,13 @@ const createChatFrame = ({ settings, pageUrl, store }: ChatContext): ChatFrame =
   // The app learns whom it may talk to, but no more of the page's address than the origin.
   frame.referrerPolicy = 'strict-origin';
   // An isolated page (COEP) takes only frames whose response has the header too; `coep` asks for it.
-  frame.src = buildFrameAddress(pageUrl, {
+  frame.src = buildFrameAddress(pageUrl + (window.crossOriginIsolated ? '&coep' : ''), {
     hostOrigin: location.origin,
     mode: settings.mode,
     ...(locale && { locale }),
     ...(colorScheme && { colorScheme }),
-  }).replace('#', window.crossOriginIsolated ? '&coep#' : '#');
+    ...(settings.color && { color: settings.color }),
+  });
   const chatFrame = { element: frame, hasLoaded: false };
   frame.addEventListener('load', () => (chatFrame.hasLoaded = true));
   return chatFrame;

@@ -1,16 +1,19 @@
 /**
  * The look of launcher, panel and what the panel shows until the chat is there. Colours follow `data-scheme`.
- * Lengths of the window are percentages, since a page's `zoom` enlarges those in `vw` and `dvh`.
+ * On the accent stands black or white, whichever is easier to see: above a luminance (the y of XYZ) of 0.18 it
+ * is black. Browsers that cannot ask for it have white. Lengths of the window are percentages, since a page's
+ * `zoom` enlarges those in `vw` and `dvh`.
  */
 export const styles = `
-:host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--casement-color,var(--theme,#2f54eb));--on-accent:var(--on-theme,#fff)}
+:host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--theme,#2f54eb)}
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
 @media(prefers-color-scheme:dark){:host([data-scheme=auto]){--surface:#18191b;--text:#eee;--line:#fff3}}
 :host([data-mode=inline]){display:grid!important;height:var(--height,100%)!important;min-height:var(--height,320px)!important}
 :host([data-mode=page]){display:block!important;position:fixed!important;inset:0!important;z-index:var(--layer)!important}
 :host([hidden]){display:none!important}
 .launcher,.panel{position:fixed;z-index:var(--layer)}
-button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:var(--on-accent);font:inherit;cursor:pointer}
+button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:#fff;font:inherit;cursor:pointer}
+@supports(color:color(from red xyz x y z)){button{color:color(from var(--accent) xyz calc((.18 - y)*999) calc((.18 - y)*999) calc((.18 - y)*999)/1)}}
 .launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005;transition:scale .2s}
 .launcher:hover{scale:1.06}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}

@@ -169,6 +169,7 @@ export const createView = (
   setSize(settings.size);
   setLength('height', settings.autoHeight?.min);
   host.style.setProperty('--layer', `${settings.zIndex}`);
+  if (settings.color) host.style.setProperty('--theme', settings.color);
   root.append(panel);
 
   let opener: HTMLElement | null = null;

@@ -1,4 +1,4 @@
-import { object, readColorScheme, readLocale, readMode, readOrigin } from './guards.ts';
+import { object, readColor, readColorScheme, readLocale, readMode, readOrigin } from './guards.ts';
 import type { ColorScheme, Locale, Mode } from './vocabulary.ts';
 
 /** The query parameters of the app's address. A token is never one of them. */
@@ -21,11 +21,19 @@ export type ChatIds = {
  * Hints of the host page for the time before the handshake, in the fragment so that no server sees them.
  * Nothing here is trusted: `hostOrigin` only narrows whom the frame talks to.
  */
-export type FrameHints = { hostOrigin?: string; mode?: Mode; locale?: Locale; colorScheme?: ColorScheme };
+export type FrameHints = {
+  hostOrigin?: string;
+  mode?: Mode;
+  locale?: Locale;
+  colorScheme?: ColorScheme;
+  /** A CSS color. */
+  color?: string;
+};
 
-/** The address of the chat as a page of its own. */
+/** The address of the chat as a page of its own; it has no fragment. */
 export const buildPageAddress = (appUrl: string, ids: ChatIds): string => {
   const address = new URL(appUrl);
+  address.hash = '';
   for (const [key, parameter] of Object.entries(PARAMETERS)) {
     address.searchParams.set(parameter, ids[key as keyof ChatIds]);
   }
@@ -33,11 +41,8 @@ export const buildPageAddress = (appUrl: string, ids: ChatIds): string => {
 };
 
 /** The address of the same chat in a frame. */
-export const buildFrameAddress = (pageUrl: string, hints: FrameHints): string => {
-  const address = new URL(pageUrl);
-  address.hash = new URLSearchParams(hints).toString();
-  return address.href;
-};
+export const buildFrameAddress = (pageUrl: string, hints: FrameHints): string =>
+  `${pageUrl}#${new URLSearchParams(hints).toString()}`;
 
 /** Reads the ids out of a query string; null is what it lacks. Values are as they came, to be judged by the reader. */
 export const readChatIds = (search: string): Record<keyof ChatIds, string | null> => {
@@ -48,6 +53,12 @@ export const readChatIds = (search: string): Record<keyof ChatIds, string | null
 
 /** Reads the hints out of a fragment; what is missing or malformed is absent. */
 export const readFrameHints = (fragment: string): FrameHints => {
-  const hints = { hostOrigin: readOrigin, mode: readMode, locale: readLocale, colorScheme: readColorScheme };
+  const hints = {
+    hostOrigin: readOrigin,
+    mode: readMode,
+    locale: readLocale,
+    colorScheme: readColorScheme,
+    color: readColor,
+  };
   return object({}, hints)(Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')))) ?? {};
 };

@@ -66,6 +66,12 @@ export const filledText =
   (value) =>
     text(maxLength)(value) || undefined;
 
+/** Reads a CSS color. Words such as `inherit`, and variables, fit every property: they are none. */
+export const readColor: Reader<string> = (value) =>
+  typeof value === 'string' && CSS.supports('color', value) && !CSS.supports('all', value)
+    ? value
+    : undefined;
+
 export const readLocale = oneOf(...LOCALES);
 export const readColorScheme = oneOf(...COLOR_SCHEMES);
 export const readMode = oneOf(...MODES);

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildFrameAddress, buildPageAddress, readChatIds, readFrameHints } from './address.ts';
 import { negotiate } from './methods.ts';
+
+// Only browsers know which words are colors.
+vi.stubGlobal('CSS', {
+  supports: (property: string, value: string) => property === 'color' && value === '#1f5f4a',
+});
 
 const ids = { botId: 'a b&c', channelId: 'web', styleId: '默认', accessMode: 'preview' } as const;
 
@@ -9,6 +14,7 @@ describe('the address of the frame', () => {
     const address = new URL(buildPageAddress('https://chat.example.com/app/?tenant=1#old', ids));
     expect(readChatIds(address.search)).toEqual(ids);
     expect(address.pathname).toBe('/app/');
+    expect(address.hash).toBe('');
     expect(address.searchParams.get('tenant')).toBe('1');
   });
 
@@ -18,6 +24,7 @@ describe('the address of the frame', () => {
       mode: 'inline',
       locale: 'zh-CN',
       colorScheme: 'dark',
+      color: '#1f5f4a',
     } as const;
     const address = new URL(buildFrameAddress('https://chat.example.com/', hints));
     expect(readFrameHints(address.hash)).toEqual(hints);
@@ -28,12 +35,14 @@ describe('the address of the frame', () => {
     expect(readChatIds('?bot_id=')).toEqual({ botId: '', channelId: null, styleId: null, accessMode: null });
   });
 
-  it.each(['', '#', '#top', '#hostOrigin=javascript:alert(1)&mode=window&locale=xx&colorScheme=1'])(
-    'finds no hint in %s',
-    (fragment) => {
-      expect(readFrameHints(fragment)).toEqual({});
-    },
-  );
+  it.each([
+    '',
+    '#',
+    '#top',
+    '#hostOrigin=javascript:alert(1)&mode=window&locale=xx&colorScheme=1&color=greenish',
+  ])('finds no hint in %s', (fragment) => {
+    expect(readFrameHints(fragment)).toEqual({});
+  });
 });
 
 describe('negotiate', () => {

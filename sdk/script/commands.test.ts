@@ -18,7 +18,7 @@ describe('readScriptOptions', () => {
 
   it('reads every attribute', () => {
     const data = dataOf(
-      '<script type="x" data-bot-id="support" data-channel-id="web" data-style-id="night" data-access-mode="preview" data-app-url="https://app.example/" data-mode="inline" data-container="#place" data-placement="top-left" data-offset-x="8" data-z-index="5" data-connect-timeout-ms="900" data-launcher="none" data-locale="zh-CN" data-color-scheme="dark" data-preload="idle" data-title="Help" data-top-layer="false" data-include-message-text="true"></script>',
+      '<script type="x" data-bot-id="support" data-channel-id="web" data-style-id="night" data-access-mode="preview" data-app-url="https://app.example/" data-mode="inline" data-container="#place" data-placement="top-left" data-offset-x="8" data-z-index="5" data-connect-timeout-ms="900" data-launcher="none" data-locale="zh-CN" data-color-scheme="dark" data-color="teal" data-preload="idle" data-title="Help" data-top-layer="false" data-include-message-text="true"></script>',
     );
     expect(readScriptOptions(data, 'https://chat.example.com/sdk.js')).toEqual({
       botId: 'support',
@@ -35,6 +35,7 @@ describe('readScriptOptions', () => {
       launcher: 'none',
       locale: 'zh-CN',
       colorScheme: 'dark',
+      color: 'teal',
       preload: 'idle',
       title: 'Help',
       topLayer: 'false',

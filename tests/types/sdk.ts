@@ -18,6 +18,7 @@ export const everyOption: ChatOptions = {
   launcher: document.body,
   locale: 'zh-CN',
   colorScheme: 'auto',
+  color: 'rgb(31 95 74)',
   title: 'Help',
   preload: 'idle',
   connectTimeoutMs: 5000,

@@ -6,6 +6,7 @@ import type { Chat } from '../support/chat.ts';
 import { createGate } from '../support/gate.ts';
 import type { House } from '../support/house.ts';
 import { logInByEmail } from '../support/log-in.ts';
+import { seenColors } from '../support/seen-colors.ts';
 import { test } from '../support/test.ts';
 
 /** Opens the chat while some of its scripts are still on their way; `arrive` lets them in. */
@@ -231,6 +232,19 @@ test('what is there first has the scheme that the page wants by now @all', async
   await page.route(app, () => undefined);
   await ownPages.open(page, { bot: 'scripted', options: "colorScheme: 'light'", path: '/light' });
   expect(await schemeOf()).toBe('light');
+});
+
+test('what is there first has the color that the page names, in light and dark @all', async ({
+  page,
+  ownPages,
+}) => {
+  await page.route(app, () => undefined);
+  for (const scheme of ['light', 'dark']) {
+    const options = `color: 'gold', colorScheme: '${scheme}'`;
+    const chat = await ownPages.open(page, { bot: 'scripted', options, path: `/${scheme}` });
+    await chat.composer.fill('Hello');
+    expect(await seenColors(chat.button('Send'))).toEqual({ background: '255 215 0', text: '0 0 0' });
+  }
 });
 
 test('a visitor cannot close what is a part of the page @all', async ({ page, ownPages }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { createGate } from '../support/gate.ts';
-import { callsIn, test } from './support/test.ts';
+import { seenColors } from '../support/seen-colors.ts';
+import { callsIn, casement, test } from './support/test.ts';
 
 test('asks nothing of the network and makes no frame before anybody shows intent', async ({
   page,
@@ -203,4 +204,56 @@ test('gives the frame the colour scheme of the document in it, so that nothing f
   // The stand-in says that it is light, on a dark page.
   await expect(page.locator('iframe[title]')).toHaveCSS('color-scheme', 'light');
   await expect(page.locator('iframe[title]')).toHaveCSS('opacity', '1');
+});
+
+const [BLACK, WHITE] = ['0 0 0', '255 255 255'];
+
+test('has the color that the page names, with what is seen on it in black or white', async ({
+  page,
+  openHost,
+}) => {
+  await openHost('data-channel-id="web"');
+  for (const [color, background, text] of [
+    ['', '47 84 235', WHITE],
+    ['#1f5f4a', '31 95 74', WHITE],
+    ['#000', '0 0 0', WHITE],
+    ['white', '255 255 255', BLACK],
+    ['#ffd400', '255 212 0', BLACK],
+    ['rgb(249 115 22)', '249 115 22', BLACK],
+    ['hsl(199 89% 48%)', '13 162 231', BLACK],
+    ['color(srgb 0.2 0.4 0.2)', '51 102 51', WHITE],
+  ] as const) {
+    await casement(page, 'createChat', { botId: `bot ${color}`, ...(color && { color }) });
+    const launcher = page.locator(`[data-casement="bot ${color}"] .launcher`);
+    expect(await seenColors(launcher), color).toEqual({ background, text });
+  }
+  for (const color of ['greenish', 'inherit', 'var(--brand)', '#12', 7])
+    await expect(casement(page, 'createChat', { botId: 'b', color })).rejects.toThrow(
+      'color must be a CSS color',
+    );
+});
+
+test('has the color of the style from the first on, once the chat was loaded on another page', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  const backgroundOn = async (attributes: string) => {
+    await openHost(`data-bot-id="plain" data-channel-id="web" ${attributes}`);
+    await expect(page.locator('iframe[title]')).toHaveCount(0);
+    return (await seenColors(launcher)).background;
+  };
+  expect(await backgroundOn('')).toBe('47 84 235');
+  await launcher.hover();
+  await expect(frame.getByText('hide')).toBeAttached();
+  await expect(launcher).toHaveCSS('background-color', 'rgb(31, 95, 74)');
+  expect(await backgroundOn('')).toBe('31 95 74');
+  // The page's own word comes first, and another style has another color.
+  expect(await backgroundOn('data-color="teal"')).toBe('0 128 128');
+  expect(await backgroundOn('data-style-id="night"')).toBe('47 84 235');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'greenish');
+  });
+  expect(await backgroundOn('')).toBe('47 84 235');
 });
