@@ -92,7 +92,8 @@ export const CONTEXT_TOO_LONG = 'context_length_exceeded';
 const TOO_LONG =
   /context.{0,10}(?:length|window|size)|maximum (?:context|prompt)|(?:prompt|input|request) (?:is )?too (?:long|large)|too many (?:input |prompt )?tokens|token count.{0,20}exceeds|上下文.{0,4}过?长/i;
 
-const makeError = (told: unknown, headers: Headers, options?: ErrorOptions): EndpointError => {
+/** @param refusal The status of a reply that is a refusal as a whole. */
+const makeError = (told: unknown, headers: Headers, refusal?: number): EndpointError => {
   const inner = isRecord(told) && isRecord(told['error']) ? told['error'] : told;
   const fields = isRecord(inner) ? inner : {};
   const words = typeof inner === 'string' ? inner : (textIn(fields, WORDS) ?? '');
@@ -100,8 +101,9 @@ const makeError = (told: unknown, headers: Headers, options?: ErrorOptions): End
   const type = textIn(fields, ['type', 'status']);
   const status = statusIn(fields) ?? statusOf([named, type, words].join(' '));
   const code = TOO_LONG.test(words) && status !== 429 ? CONTEXT_TOO_LONG : named;
-  const retryAfterS = status === 429 || status === 503 ? retryAfterIn(fields, words, headers) : undefined;
-  return new EndpointError('the endpoint told of a failure', { status, code, type, retryAfterS }, options);
+  const mayPass = [status, refusal].some((one) => one === 429 || one === 503);
+  const retryAfterS = mayPass ? retryAfterIn(fields, words, headers) : undefined;
+  return new EndpointError('the endpoint told of a failure', { status, code, type, retryAfterS });
 };
 
 const parsed = (text: unknown): unknown => {
@@ -140,14 +142,14 @@ export const asEndpointError = (error: unknown): unknown => {
     return error instanceof Error ? error : (failureIn({ error }, new Headers()) ?? error);
   }
   const { status, body, headers } = refusal;
-  const told = makeError(Array.isArray(body) ? body[0] : body, headers);
+  const told = makeError(Array.isArray(body) ? body[0] : body, headers, status);
   // Words of a refused request may quote the question.
   const isLimit = status === 429 || (status >= 500 && told.status === 429);
   return new EndpointError('the endpoint refused the request', {
     status: isLimit ? 429 : status,
     code: isLimit && told.code === CONTEXT_TOO_LONG ? undefined : told.code,
     type: told.type,
-    ...(isLimit && { retryAfterS: told.retryAfterS ?? retryAfterIn({}, '', headers) }),
+    ...(isLimit && { retryAfterS: told.retryAfterS }),
   });
 };
 

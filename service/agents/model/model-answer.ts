@@ -73,7 +73,7 @@ export class ModelAnswer {
   /** Returns the events of the answer. */
   async *events(): AsyncGenerator<RunEvent> {
     const { config, models, library, openTools } = this.#setting;
-    const { answerId, language, threadId, runId, signal, rounds, messages } = this.#input;
+    const { answerId, language, threadId, runId, signal, rounds, messages, tools: page } = this.#input;
     const isBeginning = rounds.length === 0;
     const look = lookUp(
       config,
@@ -84,7 +84,8 @@ export class ModelAnswer {
     const tools = openTools(this.#input);
     // An answer that goes on after a tool call has shown these steps already.
     this.#found = isBeginning ? yield* look : await resultOf(look);
-    this.#tools = await tools;
+    // A function of the page goes before a tool of the service with its name.
+    this.#tools = (await tools).filter(({ name }) => page.every((tool) => tool.name !== name));
     const { model } = config;
     const ownKnowledge = this.#isOwnKnowledge(isBeginning)
       ? skillStep(answerId, 'model', {
@@ -190,13 +191,11 @@ export class ModelAnswer {
   async #requestFor(chosen: ChosenModel, mayCall: boolean): Promise<Request> {
     const { config } = this.#setting;
     this.#asked = chosen;
-    const page = this.#input.tools;
-    const own = this.#tools.filter(({ name }) => page.every((tool) => tool.name !== name));
     return {
       prompt: await promptOf(config, chosen, this.#input, { ...this.#found, rounds: this.#rounds }),
       tools: [
-        ...page.map(toolOf),
-        ...own.map(({ inputSchema, ...tool }) => toolOf({ ...tool, parameters: inputSchema })),
+        ...this.#input.tools.map(toolOf),
+        ...this.#tools.map(({ inputSchema, ...tool }) => toolOf({ ...tool, parameters: inputSchema })),
       ],
       mayCall,
     };

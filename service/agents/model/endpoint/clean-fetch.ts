@@ -1,4 +1,3 @@
-import { guardedFetch } from './guarded-fetch.ts';
 import { type CleanChunk, readReply } from './read-reply.ts';
 
 const FINISH_REASONS = { whole: 'stop', length: 'length', filter: 'content_filter' } as const;
@@ -25,23 +24,26 @@ const writeChunk = ({ model, text, reasoning, calls, usage, finish }: CleanChunk
 };
 
 /**
- * Asks an OpenAI-compatible endpoint and returns its reply as OpenAI would have sent it, whatever it is, see
- * `readReply`: the library knows one form only. Whatever the reply tells of a failure fails its body.
+ * Makes the `fetch` that asks an OpenAI-compatible endpoint and returns its reply as OpenAI would have sent it,
+ * whatever it is, see `readReply`: the library knows one form only. Whatever the reply tells of a failure fails
+ * its body.
  */
-export const cleanFetch: typeof fetch = async (input, init) => {
-  const response = await guardedFetch(input, init);
-  if (!response.ok) return response;
-  const chunks = readReply(response);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(writeChunk(value)));
-    },
-    cancel: async () => {
-      await chunks.return(undefined);
-    },
-  });
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-};
+export const cleanFetch =
+  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.ok) return response;
+    const chunks = readReply(response);
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(writeChunk(value)));
+      },
+      cancel: async () => {
+        await chunks.return(undefined);
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  };

@@ -1,5 +1,4 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import { guardedFetch } from '../endpoint/guarded-fetch.ts';
 import { anthropicFetch } from './anthropic-wire.ts';
 import type { Connect } from './connect.ts';
 
@@ -9,8 +8,8 @@ const URL = 'https://api.anthropic.com/v1';
 const MAX_SEARCHES = 5;
 
 /** Connects to Anthropic's Messages. */
-export const connect: Connect = ({ model, apiKey = '', baseUrl = URL }) => ({
-  model: createAnthropic({ apiKey, baseURL: baseUrl, fetch: anthropicFetch(guardedFetch) })(model),
+export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) => ({
+  model: createAnthropic({ apiKey, baseURL: baseUrl, fetch: anthropicFetch(fetch) })(model),
   url: baseUrl,
   options: { name: 'anthropic', defaults: {} },
   keeps: 'parts',

@@ -52,7 +52,7 @@ const addedFields: MetadataExtractor = {
 
 /** Connects to an endpoint with OpenAI's `/chat/completions`, whatever form its replies have. */
 export const connectChat = (
-  { model, apiKey, env }: Pick<Access, 'model' | 'apiKey' | 'env'>,
+  { model, apiKey, env, fetch }: Pick<Access, 'model' | 'apiKey' | 'env' | 'fetch'>,
   baseURL: string,
   takesPdf = false,
 ): Connected => {
@@ -67,7 +67,7 @@ export const connectChat = (
     },
     includeUsage: true,
     metadataExtractor: addedFields,
-    fetch: cleanFetch,
+    fetch: cleanFetch(fetch),
     ...(isOpenAi && { transformRequestBody: inWordsOfOpenAi }),
   });
   return {

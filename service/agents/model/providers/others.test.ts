@@ -228,6 +228,14 @@ describe('a process', { timeout: 60_000 }, () => {
     expect(asked[1]).toMatch(authorization);
   });
 
+  it.each([
+    ['a region', {}, { AWS_BEARER_TOKEN_BEDROCK: 'k' }, 'bedrock needs the option "region"'],
+    ['keys', { region: 'eu-west-1' }, {}, 'set AWS_BEARER_TOKEN_BEDROCK, or AWS_ACCESS_KEY_ID and'],
+  ])('refuses Bedrock without %s', async (_, own, env, message) => {
+    const asked = askInProcess({ type: 'model', provider: 'bedrock', model: 'm', ...own }, env);
+    await expect(asked).rejects.toThrow(message);
+  });
+
   it.each<[string, object, object, string[]]>([
     ['pages alone', { type: 'docs', folders: '../../../../docs/en' }, {}, []],
     [
