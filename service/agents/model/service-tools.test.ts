@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
-import { openLibrary } from '../../retrieval/library.ts';
 import type { AgentInput } from '../agent.ts';
 import { asking, collectRun } from '../collect-run.test-helper.ts';
-import { createModelAgent } from './model-agent.ts';
+import { connectModel } from './connect-model.ts';
+import { ModelAnswer } from './model-answer.ts';
 import { ModelAgentConfig } from './model-config.ts';
 import { add, providerThat } from './providers/wire.test-helper.ts';
 import type { ServiceTool } from './service-tools.ts';
@@ -34,8 +34,16 @@ const answerWith = async (url: string, tools: ServiceTool[], input: Partial<Agen
     model: 'm',
     baseUrl: url,
   });
-  const agent = await createModelAgent(config, { baseDir: '.', env: {} }, openLibrary, async () => tools);
-  const result = await collectRun(agent, asking('Hello', input));
+  const chosen = await connectModel(config, {});
+  const setting = {
+    config,
+    models: [chosen] as const,
+    library: undefined,
+    openTools: async () => tools,
+    logger: undefined,
+  };
+  const run = (asked: AgentInput) => new ModelAnswer(setting, asked).events();
+  const result = await collectRun({ run }, asking('Hello', input));
   const { answer, rounds } = result.events.reduce<typeof emptyDraft>(reduceDraft, emptyDraft);
   return { ...result, rounds: [...rounds], steps: answer.message.steps ?? [], last: result.events.at(-1) };
 };
