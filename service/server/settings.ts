@@ -63,4 +63,18 @@ export const settings = {
     ),
     'info',
   ),
+  CASEMENT_TRY_AUTHORIZATION: setting(
+    {
+      en: 'for `casement-service try`: the header `Authorization` for an address that wants to know who asks',
+      'zh-CN': '用于 `casement-service try`：地址要求身份验证时所用的 `Authorization` 请求头',
+    },
+    v.string(),
+  ),
+  CASEMENT_TRY_KEY: setting(
+    {
+      en: 'for `casement-service try`: the key of a server of models at an address',
+      'zh-CN': '用于 `casement-service try`：某个地址上的模型服务器的密钥',
+    },
+    v.string(),
+  ),
 };

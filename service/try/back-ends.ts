@@ -100,9 +100,14 @@ const langgraph: Look = async (url, access) => {
 
 const Models = v.object({ data: v.array(v.object({ id: v.string() })) });
 
-const modelServer: Look = async (url, access) => {
+/** A key of its own: that of a provider must not go to whatever server is tried. */
+const MODEL_KEY = 'CASEMENT_TRY_KEY';
+
+const modelServer: Look = async (url, _access, env) => {
+  const key = env[MODEL_KEY];
+  const headers = key ? { Authorization: `Bearer ${key}` } : undefined;
   for (const base of [baseOf(url), `${url.origin}/v1`]) {
-    const reply = await askAddress(`${base}/models`, access);
+    const reply = await askAddress(`${base}/models`, headers && { headers });
     if (!is(Models, reply?.json)) continue;
     // Those that make vectors cannot talk.
     const model = reply.json.data.find(({ id }) => !/embed/i.test(id))?.id;
@@ -110,7 +115,7 @@ const modelServer: Look = async (url, access) => {
     return {
       what: `the model ‘${model}’ of a server that speaks OpenAI's interface`,
       name: model,
-      agent: { type: 'model', provider: 'openai-compatible', model, baseUrl: base },
+      agent: { type: 'model', provider: 'openai-compatible', model, baseUrl: base, apiKeyEnv: MODEL_KEY },
     };
   }
   return undefined;

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
+import { AgentConfig } from '../agents/agent-config.ts';
 import { recognise } from './recognise.ts';
 
 type Answer = { type?: string; status?: number; body: unknown; headers?: Record<string, string> };
@@ -86,7 +88,13 @@ it.each<[string, string, Answers, object]>([
     'a server of models',
     '/',
     { 'GET /v1/models': { body: { data: [{ id: 'nomic-embed-text' }, { id: 'qwen3' }] } } },
-    { type: 'model', provider: 'openai-compatible', model: 'qwen3', baseUrl: '/v1' },
+    {
+      type: 'model',
+      provider: 'openai-compatible',
+      model: 'qwen3',
+      baseUrl: '/v1',
+      apiKeyEnv: 'CASEMENT_TRY_KEY',
+    },
   ],
   [
     'Rasa',
@@ -127,6 +135,7 @@ it.each<[string, string, Answers, object]>([
     Object.entries(agent).map(([name, value]) => [name, /url/i.test(name) ? origin + value : value]),
   );
   expect(found.agent).toEqual(withOrigin);
+  expect(v.safeParse(AgentConfig, found.agent).issues).toBeUndefined();
 });
 
 it('knows Dify, and says where its key comes from', async () => {
