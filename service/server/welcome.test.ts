@@ -21,10 +21,17 @@ it('has a link for each channel of each bot, with the style where it is not the 
 });
 
 it('has a tag that can be pasted, whatever the ids hold', () => {
-  expect(tagOf(url, { botId: 'a"<b&', channelId: 'web', styleId: 'default' })).toBe(
+  const chat = { channelId: 'web', color: '#2F54EB' };
+  expect(tagOf(url, { ...chat, botId: 'a"<b&', styleId: 'default' })).toBe(
     `<script async src="${url}/sdk.js" data-bot-id="a&quot;&lt;b&amp;" data-channel-id="web"></script>`,
   );
-  expect(tagOf(url, { botId: 'a', channelId: 'web', styleId: 'dark' })).toContain('data-style-id="dark"');
+  expect(tagOf(url, { ...chat, botId: 'a', styleId: 'dark' })).toContain('data-style-id="dark"');
+});
+
+it('has a tag with the color of the style, where it has one of its own', () => {
+  const style = "styles: { default: { themeColor: '#1f5f4a' } }";
+  const [green] = servedChats(url, [botOf('Shop', `channels: { web: {} }\n${style}`)]);
+  expect(tagOf(url, green!)).toContain('data-channel-id="web" data-color="#1f5f4a">');
 });
 
 it('says where everything is, and of the administrator only where there is one', () => {

@@ -1,3 +1,5 @@
+import { StyleConfig } from 'casement/contract';
+import * as v from 'valibot';
 import type { Bot } from '../bots/index.ts';
 
 /** One chat that a visitor may open: a bot on one of its channels, in its first style. */
@@ -6,9 +8,13 @@ export type ServedChat = {
   botName: string;
   channelId: string;
   styleId: string;
+  /** The style's color, hex. */
+  color: string;
   /** The page of the chat. */
   url: string;
 };
+
+const BUILT_IN_COLOR = v.parse(StyleConfig, {}).themeColor;
 
 /** Lists the chats of a service, in the order of the bot files. */
 export const servedChats = (
@@ -23,19 +29,21 @@ export const servedChats = (
         channel_id: channelId,
         ...(styleId !== 'default' && { style_id: styleId }),
       });
-      return { botId, botName: robot.en.botName, channelId, styleId, url: `${serviceUrl}/?${query}` };
+      const color = styles.get(styleId)?.themeColor ?? BUILT_IN_COLOR;
+      return { botId, botName: robot.en.botName, channelId, styleId, color, url: `${serviceUrl}/?${query}` };
     }),
   );
 
 const attribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The tag that puts a chat on a page of its site. */
+/** The tag that puts a chat on a page of its site; its launcher has the style's color from the first load on. */
 export const tagOf = (
   serviceUrl: string,
-  { botId, channelId, styleId }: Pick<ServedChat, 'botId' | 'channelId' | 'styleId'>,
+  { botId, channelId, styleId, color }: Omit<ServedChat, 'botName' | 'url'>,
 ): string => {
-  const style = styleId === 'default' ? '' : ` data-style-id="${attribute(styleId)}"`;
+  const named = styleId === 'default' ? '' : ` data-style-id="${attribute(styleId)}"`;
+  const style = color === BUILT_IN_COLOR ? named : `${named} data-color="${attribute(color)}"`;
   const ids = `data-bot-id="${attribute(botId)}" data-channel-id="${attribute(channelId)}"${style}`;
   return `<script async src="${serviceUrl}/sdk.js" ${ids}></script>`;
 };
