@@ -5,6 +5,7 @@ import { hasUser, isLoggedIn } from '../visitor/identity/identity.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { LoginRefusedError } from '../visitor/logins/login-refused.ts';
 import { createLogins } from '../visitor/logins/logins.ts';
+import { forgetKept } from './forget-kept.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
 
@@ -31,8 +32,9 @@ export const createAppLogins = (app: ShellApp) => {
     host.tell({ type: 'login', isLoggedIn: isIn });
   };
   /** Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any other login. */
-  const welcomeOther = () => {
+  const welcomeOther = (isHere: boolean) => {
     unread.clear();
+    forgetKept(visitor.address, isHere);
     // A toast may name a file of theirs.
     toasts.list = [];
     if (toldOfLogin && isLoggedIn(visitor.state.identity)) tellLogin(true);
@@ -54,7 +56,7 @@ export const createAppLogins = (app: ShellApp) => {
       if (!isSame) {
         conversation.forget();
         forgetUploads(visitor);
-        welcomeOther();
+        welcomeOther(true);
       }
       conversationEvents.tell({ type: 'visitor-changed', isSame });
     },
@@ -63,7 +65,7 @@ export const createAppLogins = (app: ShellApp) => {
   const stopListening = conversationEvents.listen((event, from) => {
     if (event.type !== 'visitor-changed' || from !== 'elsewhere') return;
     visitor.followOtherTab();
-    if (!event.isSame) welcomeOther();
+    if (!event.isSame) welcomeOther(false);
   });
   const follow = () => {
     const isIn = isLoggedIn(visitor.state.identity);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { MessageTree } from '../../conversation/tree/message-tree.ts';
-import { lastQuestionOf } from './editing-store.ts';
+import { createConversationEvents } from '../../conversation/conversation-events.ts';
+import { emptyConversation } from '../../conversation/conversation-state.ts';
+import { testApp } from '../app.test-helper.tsx';
+import { createEditing, lastQuestionOf } from './editing-store.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
 
 const message = (
@@ -57,4 +60,17 @@ describe('lastQuestionOf', () => {
   ])('finds none when %s', (_when, given) => {
     expect(lastQuestionOf(given)).toBeUndefined();
   });
+});
+
+it('keeps the words of an edit for as long as there is its conversation', () => {
+  const conversationEvents = createConversationEvents(undefined);
+  const state = { ...emptyConversation(), sessionId: 's' };
+  const app = testApp({ conversationEvents, conversation: { state } });
+  const editing = createEditing(app);
+  editing.edit('q1');
+  editing.keepText('q1', 'Other words');
+  conversationEvents.tellHere({ type: 'deleted', sessionId: 'another' });
+  expect(createEditing(app).keptText('q1')).toBe('Other words');
+  conversationEvents.tellHere({ type: 'deleted', sessionId: 's' });
+  expect([editing.keptText('q1'), editing.state.questionId]).toEqual([undefined, null]);
 });

@@ -6,7 +6,12 @@ import { readJson } from '../../storage/safe-storage.ts';
 import { chatKey } from '../../storage/chat-key.ts';
 import type { App } from '../app.ts';
 
-const KeptEdit = v.fallback(v.nullable(v.object({ questionId: v.string(), text: v.string() })), null);
+const KeptEdit = v.fallback(
+  v.nullable(
+    v.object({ questionId: v.string(), text: v.string(), sessionId: v.optional(v.nullable(v.string())) }),
+  ),
+  null,
+);
 
 /** The last question of the branch on show; undefined while one is on its way: it cannot be edited then. */
 export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => {
@@ -18,7 +23,8 @@ export const lastQuestionOf = (tree: MessageTree): ThreadMessage | undefined => 
 };
 
 /** Which question is being edited. Its new text is kept across reloads, that of the last edit only. */
-export const createEditing = ({ environment, visitor, conversation }: App) => {
+export const createEditing = (app: App) => {
+  const { environment, visitor, conversation, conversationEvents, signal } = app;
   const { storage } = environment;
   const storageKey = chatKey('edit', visitor.address);
   const readKept = () => v.parse(KeptEdit, readJson(storage, storageKey));
@@ -33,6 +39,16 @@ export const createEditing = ({ environment, visitor, conversation }: App) => {
   const leave = (): void => {
     state.questionId = null;
   };
+  const end = (): void => {
+    leave();
+    storage.remove(storageKey);
+  };
+  // Its words go with their conversation.
+  const stopListening = conversationEvents.listen((event) => {
+    if (event.type === 'deleted' && event.sessionId === readKept()?.sessionId) end();
+  });
+  signal.addEventListener('abort', stopListening);
+
   return {
     state,
     edit,
@@ -43,7 +59,7 @@ export const createEditing = ({ environment, visitor, conversation }: App) => {
       return question !== undefined;
     },
     keepText: (questionId: string, text: string): void =>
-      storage.set(storageKey, JSON.stringify({ questionId, text })),
+      storage.set(storageKey, JSON.stringify({ questionId, text, sessionId: conversation.state.sessionId })),
     /** Returns the kept text of a question; undefined when nothing is kept. */
     keptText: (questionId: string): string | undefined => {
       const kept = readKept();
@@ -52,9 +68,6 @@ export const createEditing = ({ environment, visitor, conversation }: App) => {
     /** Shows the question again; what was written stays for the next time that it is edited. */
     leave,
     /** Ends an edit for good. */
-    end: (): void => {
-      leave();
-      storage.remove(storageKey);
-    },
+    end,
   };
 };

@@ -15,6 +15,8 @@ export type OwnPageOptions = {
   /** JavaScript that runs before the chat is made. */
   before?: string;
   path?: string;
+  /** Whether the chat is of the page's own site, and so has the browser's storage; another site's has none in Chromium's tests. */
+  isSameSite?: boolean;
 };
 
 const html = (
@@ -78,7 +80,8 @@ export const startOwnPages = async ({ serviceUrl }: House): Promise<OwnPages> =>
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const goto: OwnPages['goto'] = async (page, options = {}) => {
     const { path = '/vase' } = options;
-    documents.set(path, html(serviceUrl, options));
+    const url = options.isSameSite ? serviceUrl.replace('127.0.0.1', 'localhost') : serviceUrl;
+    documents.set(path, html(url, options));
     await page.goto(origin + path);
   };
   return {
