@@ -23,7 +23,7 @@ const start = () => {
   const app = testApp({ visitor: { service: { call } as unknown as Service } });
   const predictions = app.store(createPredictions);
   subscribeKey(predictions.state, 'questions', (questions) => shown.push(questions), true);
-  return { predictions, asked, shown };
+  return { app, predictions, asked, shown };
 };
 
 describe('createPredictions', () => {
@@ -55,6 +55,21 @@ describe('createPredictions', () => {
     asked[0]?.answer(['One?']);
     await vi.advanceTimersByTimeAsync(0);
     expect(shown).toEqual([['Two?']]);
+  });
+
+  it('asks once more for what is on show when the visitor has another language', async () => {
+    const { app, predictions, asked, shown } = start();
+    app.visitor.state.language = 'zh-CN';
+    predictions.update('one');
+    await vi.advanceTimersByTimeAsync(250);
+    asked[0]?.answer(['One?']);
+    await vi.advanceTimersByTimeAsync(0);
+    app.visitor.state.language = 'en';
+    await vi.advanceTimersByTimeAsync(0);
+    asked[1]?.answer(['One or two?']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.map(({ text }) => text)).toEqual(['one', 'one']);
+    expect(shown).toEqual([['One?'], ['One or two?']]);
   });
 
   it('shows nothing when asking fails', async () => {

@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils';
 import { proxy } from 'valtio/vanilla';
 import { predictQuestion } from '../../service/contract/suggestions.ts';
 import { fillMessageBox } from '../../ui/message-box.ts';
@@ -46,11 +47,13 @@ export const chooseByKey = (press: KeyPress, { count, active, isAtEnd }: ListSta
 };
 
 /** Predictions of the question that the visitor is typing. */
-export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversation' | 'visitor'>) => {
+export const createPredictions = ({ conversation, visitor, signal: lifetime }: App) => {
   /** Components read it with `useSnapshot`. `active`: the marked question, -1 for none. */
   const state = proxy({ questions: [] as readonly string[], active: -1 });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request = new AbortController();
+  /** The predictions on show are of this text. */
+  let predicted = '';
 
   const cancelRequest = () => {
     clearTimeout(timer);
@@ -76,6 +79,7 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
       // The chat is complete without this extra.
     }
     if (signal.aborted) return;
+    predicted = text;
     Object.assign(state, {
       questions: [...new Set(questions)].filter((question) => question !== text),
       active: -1,
@@ -89,6 +93,12 @@ export const createPredictions = ({ conversation, visitor }: Pick<App, 'conversa
     cancelRequest();
     timer = setTimeout(() => void predict(text), DELAY_MS);
   };
+
+  // The service words them in the visitor's language.
+  const stopFollowing = subscribeKey(visitor.state, 'language', () => {
+    if (state.questions.length > 0) void predict(predicted);
+  });
+  lifetime.addEventListener('abort', stopFollowing);
 
   /** Puts a prediction into the composer; it is not sent. */
   const take = (index: number): void => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
-import { initTexts } from '../../../i18n/i18n.ts';
+import { i18n, initTexts } from '../../../i18n/i18n.ts';
 import type { App } from '../../app.ts';
 import { appWrapper, testApp } from '../../app.test-helper.tsx';
 import { announcementOf, Announcer, type Heard } from './announcer.tsx';
@@ -50,6 +50,16 @@ it('takes back what it has said once another conversation, or none, is on show',
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.getByRole('status').textContent).toBe('');
     cleanup();
+  }
+});
+
+it('keeps no words of a language that is on show no more', async () => {
+  show({ runId: 'asked on this page' });
+  expect(await said()).toContain('The answer');
+  for (const language of ['zh-CN', 'en']) {
+    await act(() => i18n.changeLanguage(language));
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('status').textContent).toBe('');
   }
 });
 

@@ -150,7 +150,12 @@ export const Announcer = () => {
       last += 1;
       setSaid({ words: '', number: last });
     };
-    return listen((kind, message) => void announce(kind, message), leave);
+    const stop = listen((kind, message) => void announce(kind, message), leave);
+    return () => {
+      stop();
+      // Nobody is told again in another language what they have heard.
+      leave();
+    };
   }, [listen, t]);
   return (
     <output className="visually-hidden" aria-live="polite">
