@@ -30,11 +30,7 @@ const checkPackageIn = async (packageFolder: string): Promise<Outcome[]> => {
     const problems =
       analysis.types === false
         ? [{ kind: 'no types' }]
-        : analysis.problems.filter(
-            (problem) =>
-              problem.kind !== 'CJSResolvesToESM' &&
-              !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
-          );
+        : analysis.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
     for (const problem of problems) console.log(`types: ${JSON.stringify(problem)}`);
 
     return [

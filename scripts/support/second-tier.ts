@@ -19,7 +19,7 @@ export const secondTier: SecondTierPart[] = [
   {
     name: 'packages',
     files: ['tests/package/*.test.ts'],
-    seconds: 60,
+    seconds: 110,
     touchedBy: /(?:^|\/)package(?:-lock)?\.json$|^vite\.config\.ts$|^scripts\/build|^tests\/package\//,
   },
   {

@@ -1,20 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/support/command.ts';
-import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
-import { packTo } from '../../scripts/support/pack.ts';
 import { attachmentTypes } from 'casement/contract';
 import { createVisitor, readEvents, runInput, textOf } from '../contract/client.ts';
 import type { SampleFile } from '../contract/support/sample-files.ts';
 import type { Target } from '../contract/target.ts';
 import { questionWith, upload } from '../contract/upload.ts';
+import { type Installation, installPacked } from './install-packed.ts';
 
 const run = promisify(execFile);
 
@@ -45,37 +43,23 @@ const files = {
   'own-agent.ts': 'export const createAgent = (options: object) => { throw new Error(String(options)); };',
 };
 
-/** The codes by which npm says that the registry is out of reach. */
-const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
-
-const folder = mkdtempSync(join(tmpdir(), 'casement-installed-'));
-const command = join(folder, 'node_modules/.bin/casement-service');
-let offline: string | undefined;
+let installed: Installation;
 let child: ChildProcess | undefined;
+const command = () => join(installed.folder, 'node_modules/.bin/casement-service');
 
 beforeAll(async () => {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  await ensureServiceBuild();
-  const packages = [await packTo(folder), await packTo(folder, join(root, 'service'))];
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=0'];
-  await run('npm', ['install', ...options, ...packages], { cwd: folder }).catch((error: Error) => {
-    [offline] = OFFLINE.exec(error.message) ?? [];
-    if (offline === undefined) throw error;
-  });
+  installed = await installPacked([root, join(root, 'service')], files);
 }, 300_000);
 
 afterAll(async () => {
   if (child?.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-  rmSync(folder, { recursive: true, force: true });
-});
+  installed.remove();
+}, 120_000);
 
 /** Starts the installed service; resolves with its address, which it logs once it takes requests. */
 const start = async (): Promise<string> => {
-  child = spawn(command, ['--bots', 'bots', '--port', '0', '--data', 'kept'], {
-    cwd: folder,
+  child = spawn(command(), ['--bots', 'bots', '--port', '0', '--data', 'kept'], {
+    cwd: installed.folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!child.stdout) throw new Error('The service has no output.');
@@ -113,13 +97,13 @@ const ask = async (url: string, botId: string, text: string, file?: SampleFile):
 
 /** Returns the exit code and the words of a start that fails. */
 const failureOf = (...args: string[]): Promise<{ code?: number; stderr: string }> =>
-  run(command, args, { cwd: folder }).then(
+  run(command(), args, { cwd: installed.folder }).then(
     () => ({ stderr: 'It started.' }),
     (error: { code: number; stderr: string }) => error,
   );
 
 it('answers from its packed files, with an agent of one’s own', { timeout: 120_000 }, async ({ skip }) => {
-  skip(offline !== undefined, `npm cannot reach its registry: ${offline}`);
+  skip(installed.offline !== undefined, `npm cannot reach its registry: ${installed.offline}`);
   const url = await start();
   expect(await ask(url, 'pages', 'How do I open a casement window?')).toContain('Turn the handle and push.');
   expect(await ask(url, 'own', 'hello')).toBe('Ada heard: hello');
@@ -136,7 +120,7 @@ it('answers from its packed files, with an agent of one’s own', { timeout: 120
 });
 
 it('ends with plain sentences when it is started wrongly', { timeout: 60_000 }, async ({ skip }) => {
-  skip(offline !== undefined, `npm cannot reach its registry: ${offline}`);
+  skip(installed.offline !== undefined, `npm cannot reach its registry: ${installed.offline}`);
   expect(await failureOf('--speed', '1')).toMatchObject({
     code: 1,
     stderr: "Unknown option '--speed'; casement-service --help lists the options.\n",
