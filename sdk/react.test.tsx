@@ -16,6 +16,16 @@ const hosts = (): string[] =>
     ({ dataset }) => dataset['casement'] ?? '',
   );
 
+/** One or two inline chats with the same ids. */
+const both = (isFirst: boolean) => (
+  <StrictMode>
+    {isFirst && <Chat key="one" {...ids} mode="inline" className="one" />}
+    <Chat key="two" {...ids} mode="inline" className="two" />
+  </StrictMode>
+);
+const inPlaces = () =>
+  ['.one', '.two'].map((place) => document.querySelectorAll(`${place} [data-casement]`).length);
+
 /** The same options in new objects. */
 const options = () => ({
   ...ids,
@@ -103,6 +113,17 @@ describe('Chat', () => {
     rerender(<Chat key="two" {...ids} mode="inline" className="two" />);
     await vi.waitFor(() => expect(document.querySelector('.two [data-casement]')).not.toBeNull());
     expect(hosts()).toEqual(['support']);
+  });
+
+  it('is one view for each of two inline components with the same ids, in Strict Mode too', async () => {
+    const { rerender } = render(both(true));
+    await vi.waitFor(() => expect(inPlaces()).toEqual([1, 1]));
+    const second = document.querySelector('.two iframe');
+    rerender(both(false));
+    await vi.waitFor(() => expect(inPlaces()).toEqual([0, 1]));
+    rerender(both(true));
+    await vi.waitFor(() => expect(inPlaces()).toEqual([1, 1]));
+    expect(document.querySelector('.two iframe')).toBe(second);
   });
 
   it('renders on a server, as the empty place of an inline chat', () => {
