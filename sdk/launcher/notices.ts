@@ -24,8 +24,8 @@ const styles = `
 `;
 
 const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
-const fill = (text: string, values: Record<string, string>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+/** Puts a value into the one place of a text for it. */
+const fill = (text: string, value: string): string => text.replace(/\{\{\w+\}\}/, () => value);
 
 /**
  * Puts badge and teaser beside our own launcher; a page that has another one hears of the count by the event.
@@ -47,12 +47,22 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
     badge.textContent = unread > 9 ? '9+' : `${unread}`;
     if (unread > 0) button.append(badge);
     const { unread_one: one, unread_other: other } = textsOf(shownLocale);
-    const note = unread === 1 ? one : fill(other, { count: `${unread}` });
+    const note = unread === 1 ? one : fill(other, `${unread}`);
     view.setLauncherNote(unread > 0 ? note : '');
+  };
+  /** Names the teaser's two buttons, where there is one, in the language on show. */
+  const nameTeaser = ({ shownLocale }: ChatStatus) => {
+    const [say, close] = teaser.children;
+    const { openChat, dismiss } = textsOf(shownLocale);
+    say?.setAttribute('aria-label', fill(openChat, say.textContent));
+    close?.setAttribute('aria-label', dismiss);
   };
   showCount(store.status);
   store.subscribe((status, previous) => {
-    if (status.unread !== previous.unread || status.shownLocale !== previous.shownLocale) showCount(status);
+    if (status.unread !== previous.unread || status.shownLocale !== previous.shownLocale) {
+      showCount(status);
+      nameTeaser(status);
+    }
     if (status.isOpen && !previous.isOpen) hide();
   }, page.signal);
 
@@ -62,22 +72,20 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
       const said = text.trim().slice(0, TEASER_MAX_LENGTH);
       hide();
       if (isDismissed || store.status.isOpen || !said) return;
-      const { openChat, dismiss } = textsOf(store.status.shownLocale);
       const say = element('button', 'say', said);
-      say.setAttribute('aria-label', fill(openChat, { text: said }));
       say.addEventListener('click', () => {
         // The teaser goes, so the launcher is what gets the focus back.
         button.focus();
         open();
       });
       const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
-      close.setAttribute('aria-label', dismiss);
       close.addEventListener('click', () => {
         isDismissed = true;
         hide();
         button.focus();
       });
       teaser.append(say, close);
+      nameTeaser(store.status);
     },
   };
 };

@@ -24,8 +24,12 @@ test('counts unread answers on the launcher and in its name, until they have bee
   await expect(launcher).toHaveText('1');
   await askHost(page, (host) => host.emit({ type: 'unread', count: 12 }));
   await expect(page.getByRole('button', { name: 'Open chat, 12 new messages' })).toHaveText('9+');
+  await casement(page, 'showTeaser', 'Need help?');
+  await expect(page.getByRole('button', { name: 'Open chat: Need help?' })).toBeVisible();
 
   await casement(page, 'setLocale', 'zh-CN');
+  await expect(page.getByRole('button', { name: '打开聊天：Need help?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: '打开聊天，12条新消息' })).toHaveText('9+');
   await askHost(page, (host) => host.emit({ type: 'unread', count: 0 }));
   await expect(page.getByRole('button', { name: '打开聊天', exact: true })).toHaveText('');
