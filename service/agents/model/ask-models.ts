@@ -46,7 +46,7 @@ const callOptions = (
     abortSignal,
     providerOptions: optionsOf(chosen),
     ...(all.length > 0 && { tools: all }),
-    ...(tools.length > 0 && !mayCall && { toolChoice: { type: 'none' as const } }),
+    ...(tools.length > 0 && !mayCall && (chosen.forbidCalls ?? { toolChoice: { type: 'none' as const } })),
     ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
   };

@@ -24,14 +24,17 @@ const asSearchResult = (block: unknown): unknown => {
   };
 };
 
-const withSearchResults = (body: unknown): unknown => {
+/** The header by which the agent forbids calls. It goes no further than here. */
+export const NO_CALLS = 'x-casement-no-calls';
+
+const requestOf = (body: unknown, mayCall: boolean): unknown => {
   if (typeof body !== 'string') return body;
   const request = JSON.parse(body) as { messages?: { content: unknown }[] };
   const messages = request.messages?.map((message) => ({
     ...message,
     content: Array.isArray(message.content) ? message.content.map(asSearchResult) : message.content,
   }));
-  return JSON.stringify({ ...request, messages });
+  return JSON.stringify({ ...request, messages, ...(!mayCall && { tool_choice: { type: 'none' } }) });
 };
 
 const EVENTS = new Set<unknown>([
@@ -115,8 +118,10 @@ const filteredLines = (): TransformStream<string, string> => {
 export const anthropicFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
-    const body = withSearchResults(init?.body) as NonNullable<RequestInit['body']>;
-    const response = await fetch(input, { ...init, body });
+    const headers = new Headers(init?.headers);
+    const body = requestOf(init?.body, !headers.has(NO_CALLS)) as NonNullable<RequestInit['body']>;
+    headers.delete(NO_CALLS);
+    const response = await fetch(input, { ...init, headers, body });
     if (!response.ok || !response.body) return response;
     const lines = response.body
       .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)

@@ -143,6 +143,21 @@ describe('an answer of Anthropic', () => {
     ]);
   });
 
+  it('is forbidden more calls than there may be, and knows its tools all the same', async () => {
+    await using provider = await providerThat([start, ...words(0, 'Well.'), ...end()]);
+    const { shown } = await provider.run(
+      { ...optionsAt(provider.url), maxToolRounds: 0 },
+      { tools: [add] },
+      env,
+    );
+    expect(shown).toBe('Well.');
+    expect(provider.sent[0]?.body).toMatchObject({
+      tools: [{ name: add.name }],
+      tool_choice: { type: 'none' },
+    });
+    expect(Object.keys(provider.sent[0]?.headers ?? {}).join(' ')).not.toContain('casement');
+  });
+
   it('gets a PDF file as it is, and the text of the others', async () => {
     await using provider = await providerThat([start, ...words(0, 'I see.'), ...end()]);
     const parts = [

@@ -1,5 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import { anthropicFetch } from './anthropic-wire.ts';
+import { anthropicFetch, NO_CALLS } from './anthropic-wire.ts';
 import type { Connect } from './connect.ts';
 
 const URL = 'https://api.anthropic.com/v1';
@@ -13,6 +13,7 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) =
   url: baseUrl,
   options: { name: 'anthropic', defaults: {} },
   keeps: 'parts',
+  forbidCalls: { headers: { [NO_CALLS]: '1' } },
   takesPdf: true,
   takesImageUrls: true,
   webSearch: {

@@ -1,6 +1,7 @@
 import type {
   JSONObject,
   LanguageModelV3,
+  LanguageModelV3CallOptions,
   LanguageModelV3ProviderTool,
   SharedV3ProviderMetadata,
   SharedV3ProviderOptions,
@@ -38,6 +39,8 @@ export type Connected = {
   takesPdf: boolean;
   /** Whether it holds calls to the letter of their schemas unless it is told otherwise: that refuses optional fields. */
   isStrict?: boolean;
+  /** What forbids calls, where the library would leave out the tools that the conversation speaks of. */
+  forbidCalls?: Pick<LanguageModelV3CallOptions, 'headers'>;
   /** Whether it fetches images from foreign addresses by itself. */
   takesImageUrls: boolean;
   /** Its own tool that searches the web. */
