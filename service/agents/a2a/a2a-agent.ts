@@ -48,7 +48,8 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
       taskId: isFree && found.kept.waits ? (found.kept.taskId ?? '') : '',
       role: Role.ROLE_USER,
       parts,
-      metadata: undefined,
+      // A2A leaves it to the agent what it makes of this.
+      metadata: { language: input.language, context: input.context },
       extensions: [],
       referenceTaskIds: [],
     };

@@ -95,7 +95,7 @@ export const below = (url: string | URL, path: string): URL => {
 };
 
 /** Reads `Retry-After`, which is seconds or a date. */
-const retryAfterOf = (headers: Headers): number | undefined => {
+export const retryAfterOf = (headers: Headers): number | undefined => {
   const value = headers.get('Retry-After');
   if (value === null || value.trim() === '') return undefined;
   const seconds = Number(value);

@@ -3,7 +3,13 @@ import { codes, type RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, AgentError, AgentInput, Attachment, PastMessage } from '../agent.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
-import { below, type Connection, type Exchange, openConnection } from '../connection/connection.ts';
+import {
+  below,
+  type Connection,
+  type Exchange,
+  openConnection,
+  retryAfterOf,
+} from '../connection/connection.ts';
 import { readFields } from '../connection/read-fields.ts';
 import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
 import { foreignFile } from '../connection/foreign-files.ts';
@@ -230,12 +236,24 @@ const goOn = async (
   return send(events, { headers: { Accept: 'text/event-stream' } });
 };
 
-type Refusal = { code: string; message: string };
+type Refusal = { code: string; message: string; retryAfterS?: number | undefined };
 
 const refusalOf = async (reply: Reply): Promise<Refusal> => {
   const body = readFields(await reply.json());
-  return { code: body.text('code') ?? String(reply.status), message: body.text('message') ?? '' };
+  return {
+    code: body.text('code') ?? String(reply.status),
+    message: body.text('message') ?? '',
+    retryAfterS: retryAfterOf(reply.headers),
+  };
 };
 
-const failureOf = ({ failure }: Connection, { code, message }: Refusal, hasBegun: boolean): AgentError =>
-  failure(message, { ...(CODES[code] ?? codeOfWords(message, hasBegun)), reported: code });
+const failureOf = (
+  { failure }: Connection,
+  { code, message, retryAfterS }: Refusal,
+  hasBegun: boolean,
+): AgentError =>
+  failure(message, {
+    ...(CODES[code] ?? codeOfWords(message, hasBegun)),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+    reported: code,
+  });

@@ -44,6 +44,10 @@ async function* ask(
   });
   const tell = tellAnswer(input);
   const mimeType = reply.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '';
+  if (mimeType === 'text/html') {
+    reply.cancel();
+    throw connection.failure('the address answers with a web page; url must be that of a Chat Trigger');
+  }
   if (isFile(mimeType)) {
     const file = {
       base64: Buffer.from(await reply.bytes()).toString('base64'),

@@ -23,6 +23,18 @@ const isChunk = (value: unknown): value is Chunk =>
   CHUNK_TYPES.has(value.type) &&
   !WHOLE.some((name) => name in value);
 
+/** Whether a value is a line of a stream that only a later n8n knows. */
+const isLaterChunk = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  typeof value.type === 'string' &&
+  'metadata' in value &&
+  typeof value.metadata === 'object' &&
+  value.metadata !== null &&
+  'nodeId' in value.metadata &&
+  !WHOLE.some((name) => name in value);
+
 /**
  * Reads a reply of a Chat Trigger, piece by piece. Its content type is the same for a stream and for a whole
  * answer, so that only the pieces tell which it is. The words of several nodes come in turn, and a reader could
@@ -84,6 +96,7 @@ export const createReplyReader = (tell: AnswerTeller) => {
         isStream = true;
         return [...before, ...takeChunk(piece.json)];
       }
+      if ('json' in piece && isLaterChunk(piece.json)) return [];
       if (isStream) return takeLoose(piece);
       whole.push(piece);
       return [];
