@@ -41,7 +41,7 @@ type Speaker = {
 /** The pieces that a protocol has words for; the others are matters of the connection. */
 type Spoken = Exclude<Piece, { type: 'waits' | 'slices' | 'breaks' }>;
 
-type Read =
+export type Read =
   | {
       asks: Heard;
       /** The reply to the question itself, where the answer comes to who listens to the conversation. */

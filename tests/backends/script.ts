@@ -44,8 +44,11 @@ export type Piece =
   /** From here on, so many bytes leave at a time. */
   | { type: 'slices'; bytes: number };
 
-/** What a server answers to one request: pieces, a failure, or what is no answer at all. */
-export type Script = Piece[] | { fails: Failure } | { redirectsTo: string } | { isWebPage: true };
+/** Another server at the address: it sends elsewhere, or serves a web page, whatever it is asked. */
+export type Stranger = { redirectsTo: string } | { isWebPage: true };
+
+/** What a server answers to one question: pieces, a failure, or what is no answer at all. */
+export type Script = Piece[] | { fails: Failure } | Stranger;
 
 export const say = (text: string): Piece => ({ type: 'text', text });
 export const think = (text: string): Piece => ({ type: 'reasoning', text });

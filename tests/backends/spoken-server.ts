@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Heard, Protocol, Received, Reply, SpokenFile } from './protocol.ts';
-import type { Piece, Script } from './script.ts';
+import type { Piece, Script, Stranger } from './script.ts';
 
 /** A question that a server got, and when it noticed that nobody wants the answer any more. */
 export type Asked = Heard & { given: Promise<void>; headers: Received['headers'] };
@@ -86,6 +86,11 @@ const NOTHING_HEARD: Heard = { question: '', files: [], results: [], tools: [], 
 const WEB_PAGE = '<!doctype html><html><body><h1>It works</h1></body></html>';
 const OTHERWISE: Script = [{ type: 'text', text: 'Nobody told this server what to say.' }];
 
+const replyOf = (stranger: Stranger): Reply =>
+  'redirectsTo' in stranger
+    ? { status: 307, headers: { Location: stranger.redirectsTo }, body: '' }
+    : { status: 200, headers: { 'Content-Type': 'text/html' }, body: WEB_PAGE };
+
 /** Returns what chooses the script of each question. */
 export const chooser = (scripts: Scripts): ((heard: Heard, index: number) => Script) => {
   const [first] = scripts;
@@ -103,6 +108,7 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
     files.set(path, file);
     return origin + path;
   };
+  let stranger: Stranger | undefined;
   let choose: ((heard: Heard, index: number) => Script) | undefined;
 
   const headersOf = (heard: Heard = NOTHING_HEARD): Record<string, string> =>
@@ -158,6 +164,11 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
       response.writeHead(200, { 'Content-Type': file.mimeType }).end(file.bytes);
       return;
     }
+    // Where another server is at the address, it answers whatever is asked.
+    if (stranger) {
+      send(response, replyOf(stranger));
+      return;
+    }
     const read = await hear(received, response);
     if ('reply' in read) {
       send(response, read.reply);
@@ -174,9 +185,7 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
       if (read.acknowledged) send(response, read.acknowledged);
       await write(read.answer, heard, script);
     } else if ('fails' in script) send(response, protocol.refuse(script.fails, heard));
-    else if ('redirectsTo' in script) {
-      send(response, { status: 307, headers: { Location: script.redirectsTo }, body: '' });
-    } else send(response, { status: 200, headers: { 'Content-Type': 'text/html' }, body: WEB_PAGE });
+    else send(response, replyOf(script));
   };
 
   const server = createServer((request, response) => {
@@ -191,6 +200,9 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
     ...heardSoFar,
     answers: (...scripts) => {
       forget();
+      const [first] = scripts;
+      const isStranger = typeof first === 'object' && !Array.isArray(first) && !('fails' in first);
+      stranger = isStranger ? first : undefined;
       choose = chooser(scripts);
     },
     close: () =>

@@ -10,7 +10,7 @@ import { createVisitor, type Visitor } from '../contract/client.ts';
 import type { Target } from '../contract/target.ts';
 
 /** How long the hasty bot of a back end waits for a word. */
-const HASTY_MS = 400;
+const HASTY_MS = 1000;
 
 const noBudget = {
   visitor: {
@@ -63,11 +63,6 @@ export type World = {
   close(): Promise<void>;
 };
 
-const WARNING = 40;
-
-const isWarning = (line: string): boolean =>
-  !line.startsWith('{') || (JSON.parse(line) as { level: number }).level >= WARNING;
-
 /** Starts one service with these bots, and a hasty one beside each. */
 export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-backends-'));
@@ -77,6 +72,7 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
   }
   const env: Record<string, string> = Object.assign({}, ...bots.map((bot) => bot.env));
   const output = captureOutput();
+  output.logger.level = 'warn';
   const database = await openDatabase({ logger: silentLogger });
   let instance = 0;
   const start = (): Promise<RunningService> => {
@@ -110,7 +106,7 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
       channels: { open: 'open' },
       questions: { short: '', slow: '' },
     }),
-    told: () => output.lines.filter(isWarning).join(''),
+    told: () => output.lines.join(''),
     forget: () => void output.lines.splice(0),
     restart: async () => {
       await service.close();

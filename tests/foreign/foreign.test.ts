@@ -95,7 +95,7 @@ describe.each(foreignServers)('$packages', ({ backend: name, packages, command, 
       if (!records || restarts) return;
       const madeFrom = versions.map(([one, version]) => `${one} ${version}`).join(', ');
       const recording: Recording = { madeFrom, exchanges: recorder.take() };
-      const folder = join(import.meta.dirname, '../fixtures/agents', name);
+      const folder = join(import.meta.dirname, '../fixtures/agents', name, 'cases');
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${id}.json`), `${JSON.stringify(recording, undefined, 1)}\n`);
     });
