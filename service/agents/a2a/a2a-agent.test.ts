@@ -35,6 +35,21 @@ describe('the answer of an A2A agent', () => {
     expect(agent.asked.map(({ path }) => path)).toEqual(['/.well-known/agent-card.json', '/rpc']);
   });
 
+  it('may be that of an agent of A2A 0.3', async () => {
+    const old = a2aServer(
+      (say) => {
+        say.task();
+        say.artifact('a', [text('Hello, ')]);
+        say.artifact('a', [text('you.')], true);
+        say.status(TASK_STATE_COMPLETED);
+      },
+      { isOld: true },
+    );
+    await using agent = await at(old);
+    expect(await agent.run(asking('Hi'))).toMatchObject({ text: 'Hello, you.', error: undefined });
+    expect(agent.asked[1]?.body).toMatchObject({ method: 'message/stream' });
+  });
+
   it.each<[string, (say: Say) => void, string, boolean]>([
     ['a message', (say) => say.message([text('Just words.')]), 'Just words.', true],
     [

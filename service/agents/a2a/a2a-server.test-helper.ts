@@ -9,6 +9,7 @@ import {
   type RequestContext,
   ServerCallContext,
 } from '@a2a-js/sdk/server';
+import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { type BackEnd, sendEvents, sendJson } from '../connection/recorded.test-helper.ts';
 
 export const part = (content: NonNullable<Part['content']>, filename = '', mediaType = ''): Part => ({
@@ -83,10 +84,14 @@ const executorOf = (run: (say: Say) => void | Promise<void>, onCancel: () => voi
   cancelTask: async () => onCancel(),
 });
 
-/** An agent made with the official server, which does for each question what `run` says. */
+/** An agent made with the official server, of A2A 1.0 or 0.3, which does for each question what `run` says. */
 export const a2aServer = (
   run: (say: Say) => void | Promise<void>,
-  { streaming = true, onCancel = () => {} }: { streaming?: boolean; onCancel?: () => void } = {},
+  {
+    streaming = true,
+    isOld = false,
+    onCancel = () => {},
+  }: { streaming?: boolean; isOld?: boolean; onCancel?: () => void } = {},
 ): BackEnd => {
   const cardAt = (host = '') =>
     AgentCard.fromJSON({
@@ -100,12 +105,24 @@ export const a2aServer = (
       defaultOutputModes: ['text/plain'],
     });
   const executor = executorOf(run, onCancel);
-  const handler = new JsonRpcTransportHandler(
-    new DefaultRequestHandler(cardAt('unused'), new InMemoryTaskStore(), executor),
-  );
+  const requests = new DefaultRequestHandler(cardAt('unused'), new InMemoryTaskStore(), executor);
+  const handler = isOld ? new LegacyJsonRpcTransportHandler(requests) : new JsonRpcTransportHandler(requests);
+  /** A card as agents of 0.3 have it. */
+  const oldCardAt = (host = '') => ({
+    protocolVersion: '0.3.0',
+    name: 'Test',
+    description: '',
+    version: '1.0.0',
+    url: `http://${host}/rpc`,
+    preferredTransport: 'JSONRPC',
+    capabilities: { streaming },
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain'],
+    skills: [],
+  });
   return ({ path, headers, body }, response) => {
     if (path.endsWith('/agent-card.json')) {
-      sendJson(response, AgentCard.toJSON(cardAt(headers.host)));
+      sendJson(response, isOld ? oldCardAt(headers.host) : AgentCard.toJSON(cardAt(headers.host)));
       return;
     }
     const requestedVersion = String(headers['a2a-version']);

@@ -257,6 +257,21 @@ describe('tools', () => {
     });
   });
 
+  it('that the page does not offer are named in the log', async () => {
+    const left = [
+      { type: 'start' },
+      { type: 'start-step' },
+      { type: 'tool-input-available', ...call },
+      { type: 'finish-step' },
+      { type: 'finish', finishReason: 'tool-calls' },
+    ];
+    await using route = await at(streams(left, left));
+    await route.run(asking('Show it'));
+    expect(route.logger.warn).toHaveBeenCalledExactlyOnceWith({ tools: ['show_map'] }, expect.any(String));
+    expect((await route.run(asking('Show it', { tools }))).error).toBeUndefined();
+    expect(route.logger.warn).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['resolved' as const, true],
     ['cancelled' as const, false],

@@ -18,6 +18,8 @@ export class ChunkReader {
   readonly #seal: Seal;
   readonly #tell: ReturnType<typeof tellAnswer>;
   readonly #calls = new Map<string, Fields>();
+  /** The calls without a result, by their ids. */
+  readonly #waiting = new Map<string, string>();
   readonly #interrupts: { id: string; reason: string; message: string }[] = [];
   #files = 0;
   #hasEnded = false;
@@ -61,6 +63,7 @@ export class ChunkReader {
         usage,
       });
     }
+    this.#warnOfStrangers();
     const interrupts = this.#interrupts;
     const outcome = interrupts.length > 0 && { outcome: { type: 'interrupt' as const, interrupts } };
     return [...this.#endStep(), ...this.#tell.end(), { ...finished, ...outcome }];
@@ -102,6 +105,16 @@ export class ChunkReader {
     },
   };
 
+  /** A call that nobody answers leaves an answer without an end. */
+  #warnOfStrangers(): void {
+    const { input, connection } = this.#needs;
+    const offered = new Set(input.tools.map(({ name }) => name));
+    const tools = [...this.#waiting.values()].filter((name) => !offered.has(name));
+    if (tools.length === 0) return;
+    const words = 'ai-sdk agent: the route leaves calls to the page, which does not offer these tools';
+    connection.logger?.warn({ tools }, words);
+  }
+
   #addDelta(type: 'text' | 'reasoning', { id, delta, providerMetadata }: Fields): RunEvent[] {
     const part = this.#open.get(id) ?? { type, text: '' };
     if (!this.#open.has(id)) this.#parts.push(part);
@@ -136,6 +149,7 @@ export class ChunkReader {
     const id = textIn(chunk['toolCallId']);
     if (this.#calls.has(id)) return [];
     this.#calls.set(id, chunk);
+    this.#waiting.set(id, textIn(chunk['toolName']));
     this.#parts.push({ type: 'call', id });
     return [...this.#tell.call(id, textIn(chunk['toolName']), chunk['input']), ...this.#facts(id)];
   }
@@ -159,15 +173,18 @@ export class ChunkReader {
     const title = textIn(call['title']) || textIn(call['toolName']);
     const message = `${title}: ${JSON.stringify(call['input'] ?? {})}`;
     this.#interrupts.push({ id, reason: 'tool_approval', message });
+    this.#waiting.delete(callId);
     return this.#facts(callId, { ...given, id });
   }
 
   #result({ toolCallId, output }: Fields): RunEvent[] {
+    this.#waiting.delete(textIn(toolCallId));
     const content = typeof output === 'string' ? output : JSON.stringify(output ?? null);
     return this.#tell.result(textIn(toolCallId), { content });
   }
 
   #fail({ toolCallId, errorText }: Fields, otherwise: string): RunEvent[] {
+    this.#waiting.delete(textIn(toolCallId));
     return this.#tell.result(textIn(toolCallId), { content: '', error: textIn(errorText) || otherwise });
   }
 
