@@ -6,10 +6,12 @@ import {
   pullHistory,
   readShare,
   revokeShare,
+  sendFeedback,
   setSession,
 } from 'casement/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, createVisitor, readEvents, type Visitor } from './client.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient, createVisitor, readEvents, runInput, textOf, type Visitor } from './client.ts';
+import { handedOn } from './support/scripted-agent.ts';
 import { sampleFiles } from './support/sample-files.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 import type { Target } from './target.ts';
@@ -59,6 +61,47 @@ export const conversationSuite = (name: string, newStorage: NewStorage): void =>
       const part = messages[0]?.parts[1];
       return part?.type === 'image' ? absolute(target, part.source.value) : '';
     };
+
+    it('keep what their agent remembers, its files and what it is told of ratings', async () => {
+      const visitor = await createVisitor(target);
+      const first = runInput({ text: 'remember' });
+      const { threadId: sessionId } = first;
+      const messageId = first.forwardedProps.answerId;
+      const fileIn = (words: string) => absolute(target, /!\[chart\]\((\S+)\)/.exec(words)?.[1] ?? '');
+      const given = fileIn(textOf(await readEvents(await visitor.post(first))));
+      const reply = await fetch(given);
+      expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+      const next = async (parentId: string) => {
+        const input = runInput({ text: 'remember', sessionId, parentId });
+        return textOf(await readEvents(await visitor.post(input)));
+      };
+      expect(await next(messageId)).toContain(`{"value":"beside ${messageId}","isBehind":false}`);
+      expect(await next(messageId)).toContain(`{"value":"beside ${messageId}","isBehind":true}`);
+
+      await visitor.call(sendFeedback, { messageId, rating: 'dislike', comment: 'No.' });
+      const told = { memory: `beside ${messageId}`, rating: 'dislike', comment: 'No.' };
+      await vi.waitFor(() => expect(handedOn).toContainEqual(expect.objectContaining(told)));
+
+      now += 2 * DAY_MS;
+      expect((await fetch(given)).status).toBe(403);
+      const { token } = await createVisitor(target, undefined, visitor.uuid);
+      const renewed = { Authorization: `Bearer ${token}` };
+      const { list } = await visitor.call(pullHistory, { sessionId }, renewed);
+      const stored = list.find(({ id }) => id === messageId)?.parts[0];
+      const again = fileIn(stored?.type === 'text' ? stored.text : '');
+      expect((await fetch(again)).status).toBe(200);
+      const link = { sessionId, headId: messageId };
+      const { shareId } = await visitor.call(createShare, link, renewed);
+      const shared = await createClient(target, target.channels.open).call(readShare, { shareId });
+      const [, answer] = shared.messages;
+      const [part] = answer?.parts ?? [];
+      const open = fileIn(part?.type === 'text' ? part.text : '');
+      expect(open).not.toContain('key=');
+      expect((await fetch(open)).status).toBe(200);
+      now += 8 * DAY_MS;
+      await vi.waitFor(async () => expect((await fetch(open)).status).toBe(410));
+      expect((await fetch(again)).status).toBe(403);
+    });
 
     it('are gone 7 days after their last answer, at that moment', async () => {
       const { visitor, sessionId } = await start();

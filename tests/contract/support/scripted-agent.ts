@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
-import { type Agent, AgentError, type AgentInput } from '../../../service/agents/agent.ts';
+import { type Agent, AgentError, type AgentInput, type AnswerRating } from '../../../service/agents/agent.ts';
+import { sampleFiles } from './sample-files.ts';
 
 const text = (input: AgentInput, delta: string): RunEvent => ({
   type: 'TEXT_MESSAGE_CONTENT',
@@ -237,6 +238,15 @@ async function* leave(input: AgentInput): AsyncGenerator<RunEvent> {
   };
 }
 
+/** Says what it remembers, remembers this answer, and gives a picture. */
+async function* remember(input: AgentInput): AsyncGenerator<RunEvent> {
+  const { value, isBehind } = (await input.memory.read()) ?? {};
+  await input.memory.keep(`beside ${input.answerId}`);
+  const { bytes, type: mimeType } = sampleFiles.png;
+  const { address } = await input.keepFile({ bytes: new Uint8Array(bytes), mimeType, name: 'chart' });
+  yield text(input, `${JSON.stringify({ value, isBehind })} ![chart](${address})`);
+}
+
 const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = {
   short,
   slow,
@@ -254,11 +264,16 @@ const scripts: Record<string, (input: AgentInput) => AsyncIterable<RunEvent>> = 
   use,
   seal,
   leave,
+  remember,
 };
+
+/** The ratings that the scripted agent was told. */
+export const handedOn: AnswerRating[] = [];
 
 /** Answers as the first word of the question says. */
 export const scriptedAgent: Agent = {
   goesOn: true,
+  rate: async (rating) => void handedOn.push(rating),
   run: (input) => {
     const part = input.messages.at(-1)?.parts[0];
     const word = part?.type === 'text' ? (part.text.split(' ')[0] ?? '') : '';
