@@ -183,6 +183,13 @@ describe('the request of an app', () => {
   });
 });
 
+it('tells a file that the app does not take as a question that cannot be processed', async () => {
+  const refusal = { status: 415, code: 'unsupported_file_type', message: 'File type not allowed.' };
+  await using at = await app({ 'files/upload': [415, refusal] });
+  const { error } = await collectRun(at.agent, asking('', pictureQuestion()));
+  expect(error).toMatchObject({ code: 1116, details: { code: 'unsupported_file_type' } });
+});
+
 describe('a form of a workflow', () => {
   const replies = {
     'chat-messages': 'form.sse',

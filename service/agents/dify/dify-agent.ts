@@ -158,7 +158,7 @@ const begin = async (
   exchange: Exchange,
 ): Promise<Reply> => {
   const { files, notes } = await readQuestionFiles(input);
-  const uploaded = await upload(config, user, files, exchange);
+  const uploaded = await upload({ config, connection }, user, files, exchange);
   const sendQuestion = (told: PastMessage[], conversation: object) =>
     exchange.send(below(config.url, 'chat-messages'), {
       json: {
@@ -199,7 +199,7 @@ const kindOf = (mimeType: string): string => {
 };
 
 const upload = (
-  config: DifyAgentConfig,
+  { config, connection }: Pick<Parts, 'config' | 'connection'>,
   user: string,
   files: Attachment[],
   { send }: Exchange,
@@ -209,7 +209,8 @@ const upload = (
       const body = new FormData();
       body.append('user', user);
       body.append('file', blobOf(file), file.name);
-      const reply = await send(below(config.url, 'files/upload'), { body });
+      const reply = await send(below(config.url, 'files/upload'), { body, takes: EXPLAINED });
+      if (reply.status >= 400) throw failureOf(connection, await refusalOf(reply), false);
       const id = readFields(await reply.json()).text('id');
       return { type: kindOf(file.mimeType), transfer_method: 'local_file', upload_file_id: id };
     }),
