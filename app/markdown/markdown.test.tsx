@@ -55,6 +55,15 @@ describe('rendering', () => {
     expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
   });
 
+  it('shows all that stands behind a fence, and the address of a link without a text', () => {
+    const { container, update } = show({ text: '```js title="app.js" {1,3}\na\n```' });
+    expect(container.querySelector('figcaption span')?.textContent).toBe('js title="app.js" {1,3}');
+    expect(container.querySelector('figure')?.getAttribute('aria-label')).toBe('Code in js');
+    update({ text: 'See [](https://a.example/b) and [](/c).' });
+    expect(container.textContent).toBe('See https://a.example/b and /c.');
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('https://a.example/b');
+  });
+
   it('emphasizes by dots what is hard to read slanted', () => {
     const { container } = show({ text: '*anywhere*, *任何地方* and *Casement 的窗*' });
     const dotted = [...container.querySelectorAll('em')].map((em) => em.hasAttribute('data-dotted'));

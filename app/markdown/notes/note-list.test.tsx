@@ -76,6 +76,16 @@ describe('notes', () => {
     expect(toHtml(part, true)).toBe('<p>See</p>\n');
   });
 
+  it('keep the words of those to which nothing leads, and of a second one with the same label', async () => {
+    const parts = ['a[^1]\n\n', '[^1]: First.\n\n', '[^2]: Unread.\n\n', '[^1]: Second', '.\n\nEnd.'];
+    const { update } = show({ text: parts[0]!, streaming: true });
+    for (let end = 2; end <= parts.length; end += 1) {
+      update({ text: parts.slice(0, end).join(''), streaming: end < parts.length });
+    }
+    const texts = (await notes()).getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(texts).toEqual(['First.↩', 'Unread.', 'Second.']);
+  });
+
   it('are neither spoken nor marked in plain text', async () => {
     expect(createSpokenBlocks()('See[^1] this.\n\n[^1]: Note', false)).toEqual([
       { type: 'text', text: 'See this.' },

@@ -34,12 +34,19 @@ export class BlockConverter {
   }
 
   blocks(tokens: readonly Token[], open: boolean, earlier?: readonly BlockNode[]): BlockNode[] {
-    const shown = tokens.filter(
-      (token) => token.type !== 'space' && token.type !== 'def' && token.type !== 'checkbox',
-    );
-    return shown.map((token, index) =>
-      this.block(token, open && index === shown.length - 1, earlier?.[index]),
-    );
+    const parts = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox');
+    const blocks: BlockNode[] = [];
+    for (const [index, token] of parts.entries()) {
+      // What stands above has been read, so that it is known what that refers to.
+      if (token.type === 'def' && !this.isShown(token as Tokens.Def)) continue;
+      blocks.push(this.block(token, open && index === parts.length - 1, earlier?.[blocks.length]));
+    }
+    return blocks;
+  }
+
+  /** Whether a definition is shown, once what stands above it has been read. */
+  isShown(token: Tokens.Def): boolean {
+    return this.#lexer.isShown(token);
   }
 
   block(token: Token, open: boolean, earlier?: BlockNode): BlockNode {
@@ -108,6 +115,13 @@ export class BlockConverter {
         }
         return codeNode(token.raw, text, open);
       }
+      case 'def':
+        return {
+          ...shared,
+          type: 'paragraph',
+          isDefinition: true,
+          children: this.#lexer.definitionNodes(token.raw),
+        };
       case 'hr':
         return { ...shared, type: 'rule' };
       case 'html':

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { toHtml } from './to-html.test-helper.ts';
+import { shownText, toHtml } from './to-html.test-helper.ts';
 
 const paragraph = (text: string) => toHtml(text).replace(/^<p>|<\/p>\n$/g, '');
 
@@ -334,5 +334,101 @@ describe('a fence of Markdown', () => {
   it('holds them in an item too, and not where the fence is of another kind', () => {
     expect(toHtml('- ```md\n  ```\n  x\n  ```\n  ```\n- b').match(/<pre>/g)).toHaveLength(1);
     expect(toHtml('```text\n```\nx\n```\n```').match(/<pre>/g)).toHaveLength(2);
+  });
+});
+
+const shownDefinition = (html: string) => `<p class="definition">${html}</p>\n`;
+
+describe('definitions', () => {
+  const address = '<a href="https://a.example/b_c">https://a.example/b_c</a>';
+
+  it.each([
+    ['alone', '[1]: https://a.example/b_c', shownDefinition(`[1]: ${address}`)],
+    [
+      'a bibliography',
+      'Sources:\n\n[1]: https://a.example/b_c "The *title*"\n[Second one]: <https://a.example/b_c>\n\nEnd.',
+      `<p>Sources:</p>\n${shownDefinition(`[1]: ${address} &quot;The <em>title</em>&quot;`)}${shownDefinition(`[Second one]: ${address}`)}<p>End.</p>\n`,
+    ],
+    [
+      'of citations',
+      'Small[1](source:a).\n\n[1]: https://a.example/b_c',
+      `<p>Small.<cite>a</cite></p>\n${shownDefinition(`[1]: ${address}`)}`,
+    ],
+    ['of what code says', '`[1]`\n\n[1]: /b', `<p><code>[1]</code></p>\n${shownDefinition('[1]: /b')}`],
+    [
+      'in a list',
+      '- [1]: https://a.example/b_c\n- [2]: /b',
+      `<ul>\n<li>\n${shownDefinition(`[1]: ${address}`)}</li>\n<li>\n${shownDefinition('[2]: /b')}</li>\n</ul>\n`,
+    ],
+    [
+      'in a quote',
+      '> Sources:\n>\n> [1]: /b\n> [2]: /c',
+      `<blockquote>\n<p>Sources:</p>\n${shownDefinition('[1]: /b')}${shownDefinition('[2]: /c')}</blockquote>\n`,
+    ],
+    [
+      'with a title below it',
+      "[1]: /b\n  'title'\n\nEnd.",
+      `${shownDefinition("[1]: /b<br />\n'title'")}<p>End.</p>\n`,
+    ],
+    [
+      'of a label that another one has',
+      'See [a].\n\n[a]: /b\n[a]: /c',
+      `<p>See <a href="/b">a</a>.</p>\n${shownDefinition('[a]: /c')}`,
+    ],
+    [
+      'above what refers to it',
+      '[a]: /b\n\nSee [a].',
+      `${shownDefinition('[a]: /b')}<p>See <a href="/b">a</a>.</p>\n`,
+    ],
+  ])('shows one to which nothing above refers: %s', (_, text, html) => {
+    expect(toHtml(text)).toBe(html);
+    // Line by line, each is there as soon as it is complete.
+    const lines = text.split(/(?<=\n)/);
+    for (const index of lines.keys()) {
+      const part = lines.slice(0, index + 1).join('');
+      const counts = [false, true].map((streaming) => toHtml(part, streaming).split('"definition"').length);
+      if (part.endsWith('\n')) expect(counts[1]).toBe(counts[0]);
+    }
+  });
+
+  it.each([
+    'See [a].\n\n[a]: /b',
+    'See [it][a].\n\n[a]: /b "title"',
+    '| x |\n|-|\n| [a] |\n\n[a]: /b',
+    '- ![a][]\n- c\n\n[a]: /b',
+    '> [a]\n>\n> [a]: /b',
+  ])('hides one that leads from somewhere above it: %j', (text) => {
+    expect(toHtml(text)).not.toContain(']: ');
+  });
+});
+
+describe('what Markdown would hide', () => {
+  it.each([
+    ['a comment', 'Text <!-- a note --> and\n\n<!-- another\none -->\n\nend.', ['a note', 'another', 'one']],
+    [
+      'tags that are not known',
+      '<think>words</think> <x-y a="b">c</x-y>',
+      ['<think>', 'words', 'a="b"', 'c'],
+    ],
+    ['details', '<details><summary>More</summary>\n\nHidden\n\n</details>', ['More', 'Hidden', '</details>']],
+    [
+      'what heads a document',
+      '---\ntitle: A\ntags: [b, c]\n---\n\nText',
+      ['title: A', 'tags: [b, c]', 'Text'],
+    ],
+    ['surplus cells', '| a |\n|---|\n| b | c | d |', ['b', 'c', 'd']],
+    ['cells without a head', '| a |\n|---|---|\n| b | c |', ['a', 'b', 'c']],
+    ['references that are no characters', '&nothing; &amp; &#x41; &copy', ['&nothing;', '& A', '&copy']],
+    ['scripts and styles', '<script>let a;</script><style>b {}</style>', ['let a;', 'b {}']],
+    [
+      'instructions and sections',
+      '<?php echo 1 ?> <![CDATA[ c ]]> <!DOCTYPE x>',
+      ['echo 1', ' c ', 'DOCTYPE x'],
+    ],
+    ['a link to nowhere', '[text]() and [a]', ['text', '[a]']],
+  ])('shows %s', (_, text, words) => {
+    const shown = document.createElement('div');
+    shown.innerHTML = toHtml(text);
+    for (const word of words) expect(shown.textContent + shownText(text)).toContain(word);
   });
 });

@@ -152,6 +152,22 @@ PIR Corporate
 \`\`\`
 
 Done.`,
+  'a bibliography': `Small[1](source:a), as said.
+
+## Sources
+
+[1]: https://example.com/a "A title"
+[2]: https://example.com/b
+[the docs]: https://example.com/docs
+
+- [3]: https://example.com/c
+- [4]: <https://example.com/d>
+
+> [5]: https://example.com/e
+
+Done.
+
+[6]: https://example.com/f`,
   elements: `H<sub>2</sub>O, x<sup>**2**</sup> and <kbd>Ctrl</kbd>+<kbd>C</kbd>, &AElig; and &Dcaron;.`,
   'formulas without dollars': `Water is \\ce{H2O} and
 

@@ -37,6 +37,9 @@ const linkNode = (target: Target, isImage: boolean, children: InlineNode[]): Inl
   return id === undefined ? link(href, children, title) : { type: 'citation', id, label: textOf(children) };
 };
 
+/** Collects the labels of notes and of definitions that a text refers to, whether there are any with them or not. */
+export type Referred = { notes: Set<string>; definitions: Set<string> };
+
 /** Marks at which plain text may end. Addresses begin after anything but a letter, digit or address character. */
 const special =
   /[\\`*_~!\]<$\n[]|(?<![a-z0-9/:.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
@@ -73,7 +76,7 @@ const isHiddenLabel = (content: string) => /^(?:\^\S*|[\s\d]*|[ xX])$/.test(cont
 export class InlineReader {
   readonly #source: string;
   readonly #links: Links;
-  readonly #labels: Set<string>;
+  readonly #referred: Referred;
   readonly #open: boolean;
   readonly #searches: Searches;
   #parts: Part[] = [];
@@ -87,10 +90,10 @@ export class InlineReader {
   #place = 0;
   #isCited = false;
 
-  constructor(source: string, links: Links, labels: Set<string>, open: boolean) {
+  constructor(source: string, links: Links, referred: Referred, open: boolean) {
     this.#source = source;
     this.#links = links;
-    this.#labels = labels;
+    this.#referred = referred;
     this.#open = open;
     this.#searches = new Searches(source);
   }
@@ -313,7 +316,7 @@ export class InlineReader {
       this.#dropOpen(index);
       // One more character may make it a link.
       if (this.#open && next === '') return this.#takeRest();
-      this.#labels.add(note);
+      this.#referred.notes.add(note);
       return this.#take(1, { type: 'reference', label: note });
     }
     const target = this.#targetAt(this.#place + 1, bracket, content);
@@ -344,7 +347,10 @@ export class InlineReader {
     if (target && target !== 'unfinished') return target;
     const reference = next === '[' ? referenceAt(source, place) : undefined;
     const label = reference?.label || (holdsBracket || content.length > 999 ? '' : content);
-    const definition = this.#links[nameOfLabel(label)];
+    const name = nameOfLabel(label);
+    // An unfinished text may be the beginning of a definition. It is read again before one that follows it.
+    if (!this.#open) this.#referred.definitions.add(name);
+    const definition = this.#links[name];
     if (definition) {
       const { href, title } = definition;
       return { href, title: title ?? '', end: reference?.end ?? place };

@@ -40,7 +40,7 @@ const definitionsIn = (token: Token, settled = Infinity): Tokens.Def[] => {
   return found;
 };
 
-const isBlank = ({ type }: Token) => type === 'space' || type === 'def';
+const isBlank = ({ type }: Token) => type === 'space';
 
 /**
  * A Markdown text that may grow.
@@ -73,6 +73,8 @@ export class MarkdownDocument {
   /** They and those that were read last and are not settled. */
   #readLinks = this.#links;
   #notes = new NoteRegister();
+  /** The labels of definitions that the text refers to, with or without one. While it is written there may be more. */
+  #referred = new Set<string>();
   /** How long the text was when all of it was read for the last time. */
   #wholeLength = 0;
   /** Whether settled blocks may refer to definitions that came after them. */
@@ -126,10 +128,13 @@ export class MarkdownDocument {
     this.#links = Object.create(null) as Links;
     this.#readLinks = this.#links;
     this.#notes = new NoteRegister();
+    this.#referred = new Set();
   }
 
   #read(isAgain = false): Groups<BlockNode> {
     const streaming = this.#streaming;
+    const isLast = !streaming && !isAgain;
+    if (isLast && (this.#isStale || this.#mayHideWords(this.#links))) return this.#readAgain();
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
       if (!streaming && !this.#fence.isClosed) {
@@ -160,6 +165,7 @@ export class MarkdownDocument {
         (label) => JSON.stringify(before[label]) !== JSON.stringify(links[label]),
       );
     this.#isStale ||= hasNewLinks && (this.#container !== undefined || !this.#settled.isEmpty);
+    this.#isStale ||= isLast && this.#mayHideWords(links);
     if (this.#isStale && this.#isWholeDue()) return this.#readAgain();
     this.#readLinks = links;
     const isEnded = /\n[ \t]*\n[ \t]*$/.test(shown);
@@ -171,8 +177,14 @@ export class MarkdownDocument {
 
   #lex(shown: string): [MarkdownLexer, Token[]] {
     const links = Object.create(this.#links) as Links;
-    const lexer = new MarkdownLexer(links, this.#notes.labels, this.#streaming, this.#nests);
+    const referred = { notes: this.#notes.labels, definitions: this.#referred };
+    const lexer = new MarkdownLexer(links, referred, this.#streaming, this.#nests);
     return [lexer, lexer.blockTokens(shown, lexer.tokens)];
+  }
+
+  /** Whether a definition may be hidden for what only seemed to refer to it while the text was being written. */
+  #mayHideWords(links: Links): boolean {
+    return this.#referred.size > 0 && Object.keys(links).length > 0;
   }
 
   #isWholeDue(): boolean {
@@ -203,22 +215,31 @@ export class MarkdownDocument {
       const start = place;
       place += token.raw.length;
       if (isBlank(token)) {
-        if (token.type === 'def') {
-          // The title of a definition may begin after it.
-          const next = streaming && index + 1 === last ? tokens[last] : undefined;
-          if (next && titleBeginning.test(next.raw)) continue;
-          this.#define(token as Tokens.Def);
+        consumed = Math.max(consumed, place);
+        continue;
+      }
+      if (token.type === 'def') {
+        const definition = token as Tokens.Def;
+        // Its title may begin after it.
+        const next = streaming ? tokens[index + 1] : undefined;
+        const isTitle = index + 1 === last && next?.type !== 'table' && titleBeginning.test(next?.raw ?? '');
+        const mayGrow = open || isTitle;
+        if (converter.isShown(definition)) {
+          this.#closeContainer();
+          const node = converter.block(token, mayGrow, earlier[shownIndex]);
+          shownIndex += 1;
+          if (mayGrow) this.#tail = [node];
+          else this.#settled.push(node);
         }
+        if (mayGrow) continue;
+        this.#define(definition);
         consumed = Math.max(consumed, place);
         continue;
       }
       let container = shownIndex === 0 ? this.#container : undefined;
       let growth = container?.grow(token, converter, open);
       // The token has turned out not to continue the container.
-      if (container?.hasSettled && !growth) {
-        this.#settled.push(container.close());
-        this.#container = undefined;
-      }
+      if (!growth) this.#closeContainer();
       if (!growth && open) {
         container = openContainer(token);
         growth = container?.grow(token, converter, true);
@@ -246,13 +267,20 @@ export class MarkdownDocument {
         }
       }
       // Citations wait until nothing can follow them in their paragraph any more.
-      this.#tail = [hasOnlyCitations(node) ? { ...node, children: [] } : node];
+      this.#tail = [...this.#tail, hasOnlyCitations(node) ? { ...node, children: [] } : node];
     }
+    // All that is new is held back.
+    if (shownIndex === 0 && this.#container?.hasSettled) this.#tail = [this.#container.close()];
     this.#source = this.#source.slice(consumed - prefixLength);
     if (this.#fence) {
       this.#source = this.#fence.append(this.#source);
       this.#tail = [this.#fence.node(streaming)];
     }
+  }
+
+  #closeContainer(): void {
+    if (this.#container?.hasSettled) this.#settled.push(this.#container.close());
+    this.#container = undefined;
   }
 
   /** Settles a block. Citations alone go to the end of the text before them. */

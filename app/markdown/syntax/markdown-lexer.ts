@@ -1,5 +1,5 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
-import { InlineReader } from './inline-reader.ts';
+import { InlineReader, type Referred } from './inline-reader.ts';
 import { isTexLike, mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
 import type { Alignment, InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
@@ -254,18 +254,18 @@ export const noteLanguage = '\nnote ';
 export class MarkdownLexer extends Lexer {
   /** How many characters it has read; one that is read twice counts twice. */
   work = 0;
-  readonly #labels: Set<string>;
+  readonly #referred: Referred;
   readonly #tokenizer: MarkdownTokenizer;
 
   /**
    * `open` says that the source is still being written; `nests`, that a fence of Markdown may hold others;
-   * `labels` collects those of the notes that are referred to.
+   * `referred` collects what is referred to.
    */
-  constructor(links: Links, labels: Set<string>, open: boolean, nests: boolean) {
+  constructor(links: Links, referred: Referred, open: boolean, nests: boolean) {
     const tokenizer = new MarkdownTokenizer(open, nests);
     super({ gfm: true, tokenizer });
     this.#tokenizer = tokenizer;
-    this.#labels = labels;
+    this.#referred = referred;
     this.tokens.links = links;
   }
 
@@ -283,6 +283,20 @@ export class MarkdownLexer extends Lexer {
    */
   nodes(source: string, open: boolean): InlineNode[] {
     this.work += source.length;
-    return new InlineReader(source.trimStart(), this.tokens.links, this.#labels, open).read();
+    return new InlineReader(source.trimStart(), this.tokens.links, this.#referred, open).read();
+  }
+
+  /**
+   * Whether a definition is a line for the reader: nothing above it refers to it, or an earlier one has its
+   * label. It stays one when a reference follows, so that no line that was shown is taken back.
+   */
+  isShown({ tag, href }: Tokens.Def): boolean {
+    return !this.#referred.definitions.has(tag) || this.tokens.links[tag]?.href !== href;
+  }
+
+  /** Reads a definition as it is written; its own label refers to nothing. */
+  definitionNodes(source: string): InlineNode[] {
+    this.work += source.length;
+    return new InlineReader(source.trim(), {}, { notes: new Set(), definitions: new Set() }, false).read();
   }
 }

@@ -62,8 +62,16 @@ export type ListItem = Shared & { checked: boolean | null; children: readonly Bl
 
 export type TableRow = Shared & { cells: readonly InlineNode[][] };
 
-/** The code is `chunks` joined; every chunk but the last is final. */
-export type CodeNode = Shared & { type: 'code'; language: string; chunks: readonly string[] };
+/**
+ * The code is `chunks` joined; every chunk but the last is final. `info` is all that stands behind the fence, of
+ * which the language is the first word.
+ */
+export type CodeNode = Shared & {
+  type: 'code';
+  language: string;
+  info: string;
+  chunks: readonly string[];
+};
 
 export type ListNode = Shared & {
   type: 'list';
@@ -84,7 +92,8 @@ export type TableNode = Shared & {
 export type NoteNode = Shared & { type: 'note'; label: string; children: readonly BlockNode[] };
 
 export type BlockNode =
-  | (Shared & { type: 'paragraph'; children: InlineNode[] })
+  /** With `isDefinition` it is one of `[label]: address`, which is shown because nothing above it refers to it. */
+  | (Shared & { type: 'paragraph'; children: InlineNode[]; isDefinition?: true })
   | (Shared & { type: 'heading'; depth: number; children: InlineNode[] })
   | (Shared & { type: 'math'; tex: string })
   | (Shared & { type: 'html'; text: string })

@@ -55,13 +55,21 @@ export class NoteRegister {
   #numbers: ReadonlyMap<string, number> = new Map();
   #key = '';
 
-  /** Keeps a note that does not change any more; of two with a label, the first counts. */
+  /** Keeps a note that does not change any more. */
   settle(node: NoteNode): void {
-    if (!this.#settled.has(node.label)) this.#settled.set(node.label, node);
+    const own = this.#withOwnLabel(node);
+    this.#settled.set(own.label, own);
   }
 
-  /** The notes by now; `open` is the one that is being written. Without `streaming`, only those that exist have numbers. */
-  notes(open: NoteNode | undefined, streaming: boolean): Notes {
+  /** Of two with a label, references lead to the first. The other is shown under one that no reference can have. */
+  #withOwnLabel(node: NoteNode): NoteNode {
+    const { label } = node;
+    return this.#settled.has(label) ? { ...node, label: `${label}^${this.#settled.size}` } : node;
+  }
+
+  /** The notes by now; `last` is the one that is being written. Without `streaming`, only those that exist have numbers. */
+  notes(last: NoteNode | undefined, streaming: boolean): Notes {
+    const open = last && this.#withOwnLabel(last);
     const find = (label: string) => this.#settled.get(label) ?? (open?.label === label ? open : undefined);
     const key = [this.labels.size, this.#settled.size, open?.label, streaming].join(' ');
     if (key !== this.#key) {

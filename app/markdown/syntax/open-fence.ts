@@ -3,8 +3,9 @@ import type { CodeNode } from './nodes.ts';
 
 const opening = /^( {0,3})(`{3,}|~{3,})([^\n]*)(?:\n|$)/;
 
+const infoOf = (source: string) => unescaped(decodeEntities(source.trim()));
 /** The first word after a fence. */
-const languageOf = (info: string) => unescaped(decodeEntities(/^\S*/.exec(info.trim())?.[0] ?? ''));
+const languageOf = (info: string) => /^\S*/.exec(info)?.[0] ?? '';
 
 const closing = (marker: string, indent = ' {0,3}') =>
   new RegExp(`^${indent}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
@@ -30,12 +31,12 @@ const codeChunks = (code: string): string[] => {
 /** The block of code with this source. Only one without fences has its code from marked, which reads fences in its own way. */
 export const codeNode = (raw: string, text: string, open: boolean): CodeNode => {
   const start = OpenFence.at(`${raw}\n`);
-  if (!start) return { type: 'code', raw, open: false, language: '', chunks: codeChunks(text) };
+  if (!start) return { type: 'code', raw, open: false, language: '', info: '', chunks: codeChunks(text) };
   start.fence.append(raw.slice(start.length));
   if (!open) start.fence.end();
   const node = start.fence.node(open);
   // The name of the language is shown once it is complete.
-  return { ...node, raw, language: open && !raw.includes('\n') ? '' : node.language };
+  return open && !raw.includes('\n') ? { ...node, raw, language: '', info: '' } : { ...node, raw };
 };
 
 /** A fence of Markdown, which may hold others. */
@@ -57,6 +58,7 @@ export class OpenFence {
   readonly #raw: string;
   readonly #indent: RegExp;
   readonly #closing: RegExp;
+  readonly #info: string;
   readonly #language: string;
   readonly #full: string[] = [];
   #last = '';
@@ -77,7 +79,8 @@ export class OpenFence {
     this.#raw = raw;
     this.#indent = new RegExp(`^ {0,${indent}}`);
     this.#closing = closing(marker);
-    this.#language = languageOf(info);
+    this.#info = infoOf(info);
+    this.#language = languageOf(this.#info);
   }
 
   /** The fence that `source` begins with, when its first line is complete. */
@@ -147,6 +150,7 @@ export class OpenFence {
       raw: this.#raw,
       open: open && (!isClosed || (this.isMarkdown && !this.#closed)),
       language: this.#language,
+      info: this.#info,
       chunks: chunks.filter((chunk) => chunk !== ''),
     };
   }

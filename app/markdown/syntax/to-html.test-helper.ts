@@ -55,7 +55,7 @@ const itemHtml = (item: ListItem, loose: boolean): string => {
     item.checked === null ? '' : `<input${item.checked ? ' checked=""' : ''} disabled="" type="checkbox"> `;
   let html = box;
   for (const child of item.children) {
-    if (child.type === 'paragraph' && !loose) html += inlineHtml(child.children);
+    if (child.type === 'paragraph' && !loose && !child.isDefinition) html += inlineHtml(child.children);
     else
       html += `${html.endsWith('\n') || html === box ? (html === box && box === '' ? '\n' : '') : '\n'}${blockHtml(child)}`;
   }
@@ -73,7 +73,7 @@ const cellHtml = (tag: string, row: TableRow['cells'], align: readonly (string |
 export const blockHtml = (node: BlockNode): string => {
   switch (node.type) {
     case 'paragraph':
-      return `<p>${inlineHtml(node.children)}</p>\n`;
+      return `<p${node.isDefinition ? ' class="definition"' : ''}>${inlineHtml(node.children)}</p>\n`;
     case 'heading':
       return `<h${node.depth}>${inlineHtml(node.children)}</h${node.depth}>\n`;
     case 'note':
@@ -110,6 +110,10 @@ export const blockHtml = (node: BlockNode): string => {
 /** The blocks of a text as the HTML of CommonMark's examples. */
 export const toHtml = (text: string, streaming = false): string =>
   new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
+
+/** Without the definitions that are shown because nothing above them refers to them, which CommonMark hides. */
+export const withoutDefinitions = (html: string): string =>
+  html.replaceAll(/<p class="definition">[^]*?<\/p>\n/g, '');
 
 /** Returns the text that a reader sees while it is still being written. */
 export const shownText = (text: string): string =>

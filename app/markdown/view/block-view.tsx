@@ -21,8 +21,8 @@ const Diagram = lazy(async (): Promise<{ default: ComponentType<CodeViewProps> }
   }
 });
 
-const CodeOrDiagram = ({ code: { language, chunks, open } }: { code: CodeNode }) => {
-  const code = { language, chunks, open };
+const CodeOrDiagram = ({ code: { language, info, chunks, open } }: { code: CodeNode }) => {
+  const code = { language, info, chunks, open };
   const view = <CodeView {...code} />;
   return open || language !== 'mermaid' ? (
     view
@@ -39,7 +39,7 @@ const BlockView = memo(function BlockView({ node }: BlockViewProps) {
   switch (node.type) {
     case 'paragraph':
       return node.children.length === 0 ? null : (
-        <p dir="auto">
+        <p dir="auto" className={node.isDefinition && css.definition}>
           <InlineView nodes={node.children} />
         </p>
       );
@@ -111,7 +111,7 @@ const ItemView = memo(function ItemView({ item, loose }: { item: ListItem; loose
     >
       {item.checked === null ? null : <TaskMark checked={item.checked} />}
       {byPlace(item.children, (child, key) =>
-        child.type === 'paragraph' && !loose ? (
+        child.type === 'paragraph' && !loose && !child.isDefinition ? (
           <InlineView key={key} nodes={child.children} />
         ) : (
           <BlockView key={key} node={child} />

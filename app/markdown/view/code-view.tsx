@@ -46,6 +46,8 @@ const CopyButton = ({ text }: { text: () => string }) => {
 
 type CodeFrameProps = {
   language: string;
+  /** The language with all that stands behind it, such as the name of a file. */
+  info: string;
   /** Stands between the name and Copy. */
   controls?: ReactNode;
   /** The drawing that the code makes, in its place; the code itself is still copied with the text around it. */
@@ -57,14 +59,14 @@ type CodeFrameProps = {
 /** Long lines scroll sideways, which keys must be able to do too. */
 export const scrollable = { tabIndex: 0, role: 'region' } as const;
 
-const CodeFrame = memo(function CodeFrame({ language, controls, picture, remark }: CodeFrameProps) {
+const CodeFrame = memo(function CodeFrame({ language, info, controls, picture, remark }: CodeFrameProps) {
   const { t } = useTranslation('markdown');
   const code = useRef<HTMLElement>(null);
   const name = language === '' ? t('code') : t('codeIn', { language });
   return (
     <figure className={css.code} aria-label={name} dir="ltr">
       <figcaption>
-        <span>{language === '' ? t('code') : language}</span>
+        <span>{info || t('code')}</span>
         {controls}
         <CopyButton text={() => code.current?.textContent ?? ''} />
       </figcaption>

@@ -65,7 +65,9 @@ const LinkView = ({ link: { href, title, children: label }, children }: LinkView
   // Without an address it already looks like the link it will be.
   if (href === null) return <span className={css.link}>{children}</span>;
   const url = linkUrl(href);
-  if (!url) return children;
+  // Without a text its address is all that can be read.
+  const shown = label.length > 0 ? children : href;
+  if (!url) return shown;
   const host = hostToShow(url, textOf(label));
   return (
     <a
@@ -76,11 +78,11 @@ const LinkView = ({ link: { href, title, children: label }, children }: LinkView
       rel="noopener noreferrer nofollow"
     >
       {host === undefined ? (
-        children
+        shown
       ) : (
         <>
           {/* What turns the direction of the text does not turn the host. */}
-          <bdi>{children}</bdi>
+          <bdi>{shown}</bdi>
           <bdi className={css.host} data-host="">
             {` (${host})`}
           </bdi>
