@@ -1,5 +1,5 @@
+import { segmentsOf } from 'casement/contract';
 import { stemmer } from 'stemmer';
-import { segmentsOf } from '../base/segments.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 

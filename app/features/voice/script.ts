@@ -5,6 +5,7 @@ import {
   type SpokenBlock,
   UNREADABLE_FORMULA,
 } from '../../markdown/spoken-blocks.ts';
+import { segmentsOf } from '../../service/contract/segments.ts';
 
 /** A longer sentence is cut at its commas, so that it can be stopped, resumed and followed. */
 const MAX_LENGTH = 240;
@@ -17,7 +18,7 @@ const WORD = /[\p{L}\p{N}\uFFFC]/u;
 
 const bySegmenter = (text: string): string[] =>
   Array.from(
-    new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text),
+    segmentsOf(new Intl.Segmenter(undefined, { granularity: 'sentence' }), text),
     ({ segment }) => segment,
   );
 

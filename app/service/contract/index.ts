@@ -38,6 +38,7 @@ export * from './proof-of-work.ts';
 export { emptyAnswer, endsRun } from './reduce-event.ts';
 export * from './reduce-run.ts';
 export * from './run.ts';
+export { segmentsOf } from './segments.ts';
 export * from './sessions.ts';
 export * from './share.ts';
 export * from './speech.ts';

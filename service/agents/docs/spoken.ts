@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunEvent } from 'casement/contract';
+import { type RunEvent, segmentsOf } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
-import { segmentsOf } from '../../base/segments.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 

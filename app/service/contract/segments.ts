@@ -3,12 +3,17 @@ const SLICE_LENGTH = 1000;
 
 /** Yields the segments of a text, in order; `index` counts from its beginning. */
 export function* segmentsOf(segmenter: Intl.Segmenter, text: string): Generator<Intl.SegmentData> {
+  let length = SLICE_LENGTH;
   for (let start = 0; start < text.length;) {
-    const segments = Array.from(segmenter.segment(text.slice(start, start + SLICE_LENGTH)));
+    const segments = Array.from(segmenter.segment(text.slice(start, start + length)));
+    const isCut = start + length < text.length;
     // The last one of a slice may go on behind it, and a cut through a surrogate pair makes two of it.
-    if (start + SLICE_LENGTH < text.length && segments.length > 2) segments.splice(-2);
+    if (isCut) segments.splice(-2);
     for (const segment of segments) yield { ...segment, index: start + segment.index };
     const last = segments.at(-1);
-    start += (last?.index ?? 0) + (last?.segment.length ?? SLICE_LENGTH);
+    if (last) start += last.index + last.segment.length;
+    else if (!isCut) return;
+    // Nothing is left of a slice that is shorter than its first segment.
+    length = last ? SLICE_LENGTH : length * 2;
   }
 }
