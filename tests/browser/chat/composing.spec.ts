@@ -105,6 +105,45 @@ test.describe('on a phone', () => {
     await expectStatus(chat.answer, 'complete');
     expect(model.questions).toEqual(['line one\nline two']);
   });
+
+  test('the arrow stands beside Stop once there is text, and sends it when the answer has ended', async ({
+    page,
+    house,
+    model,
+  }) => {
+    const gates = [createGate(), createGate()];
+    model.reply(async function* () {
+      yield 'First words';
+      await gates[model.questions.length - 1]?.wait;
+      yield ' and last ones.';
+    });
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await chat.composer.tap();
+    await page.keyboard.type('one');
+    await chat.button('Send').tap();
+    await expect(chat.answer).toContainText('First words');
+    await expect(chat.button('Send')).toBeHidden();
+
+    await page.keyboard.type('two');
+    await expect(chat.button('Stop generating')).toBeInViewport({ ratio: 1 });
+    await chat.button('Send').tap();
+    await expect(page.getByText('Will be sent when the answer has ended.')).toBeVisible();
+    await expect(chat.button('Send')).toBeDisabled();
+    await expect(chat.composer).toBeFocused();
+    await expect(chat.composer).toHaveValue('two');
+    gates[0]?.open();
+    await expect(chat.answers).toHaveCount(2);
+    await expect(chat.answer).toContainText('First words');
+    expect(model.questions).toEqual(['one', 'two']);
+
+    // What is typed is not what is stopped.
+    await page.keyboard.type('three');
+    await chat.button('Stop generating').tap();
+    await expectStatus(chat.answer, 'stopped');
+    await expect(chat.composer).toHaveValue('three');
+    await expect(chat.button('Send')).toBeEnabled();
+    expect(model.questions).toEqual(['one', 'two']);
+  });
 });
 
 test('the whole way with the keyboard alone @all', async ({ page, house }) => {

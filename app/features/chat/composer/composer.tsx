@@ -73,10 +73,12 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   }, [isHidden, t]);
 
   const left = MAX_QUESTION_LENGTH - question.length;
-  const button = run ? (
+  // What is pressed while an answer is being written goes out at its end, for which screen keyboards have no key.
+  const canSend = !run || !isBlank;
+  const stop = run && (
     <IconButton
-      key="stop"
-      className={css.stop ?? ''}
+      // Beside Send it is the lesser one.
+      {...(!canSend && css.stop && { className: css.stop })}
       icon="stop"
       label={t('composer.stop')}
       aria-busy={run.phase === 'stopping'}
@@ -87,15 +89,15 @@ export const Composer = ({ isHidden }: ComposerProps) => {
         focusAfterPress();
       }}
     />
-  ) : (
+  );
+  const send = canSend && (
     <IconButton
-      key="send"
       className={css.send ?? ''}
       icon="send"
       label={t('composer.send')}
       aria-busy={isWaiting}
-      title={t(isHeld ? 'composer.uploading' : 'composer.send')}
-      disabled={isHeld || isBlank || left < 0}
+      title={t(isHeld ? 'composer.uploading' : run ? 'composer.queued' : 'composer.send')}
+      disabled={isHeld || isBlank || left < 0 || isQueued}
       onClick={() => {
         composer.submit();
         focusMessageBox();
@@ -133,7 +135,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       {createPortal(
         <>
           <Slot name="composerEnd" />
-          {button}
+          {stop}
+          {send}
         </>,
         end,
       )}
