@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import type { RunEvent } from 'casement/contract';
 import { chatAddress, expectStatus, openChat, openOnHostPage, type Chat } from '../support/chat.ts';
+import { expectAtRest } from '../support/drift.ts';
 import { createGate } from '../support/gate.ts';
 import type { ModelServer } from '../support/model-server.ts';
 import { test } from '../support/test.ts';
@@ -204,6 +206,61 @@ test('what is selected in the message box stays so while an answer grows @all', 
   await expect(chat.composer).toHaveValue('another');
   gates[1]?.open();
   await expectStatus(chat.answer, 'complete');
+});
+
+/** Asks for an answer at a pace, and returns where it comes to rest: px from the upper edge to it, and below its end. */
+const restOf = async (chat: Chat, model: ModelServer, pieces: (string | RunEvent)[], pauseMs: number) => {
+  model.reply(async function* () {
+    for (const piece of pieces) {
+      yield piece;
+      if (pauseMs > 0) await delay(pauseMs);
+    }
+  });
+  const count = await chat.answers.count();
+  await chat.ask('How do I open a casement window from the inside?');
+  await expect(chat.answers).toHaveCount(count + 1);
+  await expect(chat.answer).toHaveAttribute('data-status', /complete|failed/);
+  await expect(chat.button('Stop generating')).toBeHidden();
+  await expectAtRest(chat.answer);
+  return chat.root.getByRole('log').evaluate((log) => {
+    const { top } = [...log.querySelectorAll('[data-role=assistant]')].at(-1)!.getBoundingClientRect();
+    return {
+      above: Math.round(top - log.getBoundingClientRect().top),
+      below: Math.round(log.scrollHeight - log.clientHeight - log.scrollTop),
+    };
+  });
+};
+
+/** At once, as from a quick service, and as from a model. */
+const paces = [0, 0, 3, 25];
+
+test('a long answer comes to rest with its first line at the top, however it came', async ({
+  page,
+  house,
+  model,
+}) => {
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  const pieces = Array.from({ length: 24 }, (_, index) => `${index} ${'Some words of it. '.repeat(20)}\n\n`);
+  for (const pauseMs of paces) {
+    const { above } = await restOf(chat, model, pieces, pauseMs);
+    expect(Math.abs(above - 20), `${pauseMs} ms`).toBeLessThanOrEqual(1);
+  }
+});
+
+test('one that just fits comes to rest at its end, with the words that it was cut @all', async ({
+  page,
+  house,
+  model,
+}) => {
+  await page.setViewportSize({ width: 400, height: 704 });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  const pieces = Array.from({ length: 6 }, (_, index) => `${index} ${'Some words of it. '.repeat(7)}\n\n`);
+  for (const pauseMs of paces) {
+    const cut = { type: 'RUN_ERROR', message: 'the limit' } as const;
+    const { below } = await restOf(chat, model, [...pieces, cut], pauseMs);
+    expect(below, `${pauseMs} ms`).toBeLessThanOrEqual(1);
+    await expect(chat.answer.getByText('too long')).toBeInViewport({ ratio: 1 });
+  }
 });
 
 /** Asks for an answer longer than any view, which arrives piece by piece as that of a model. */

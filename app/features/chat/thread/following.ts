@@ -19,15 +19,21 @@ const ABOVE_ANSWER_PX = 20;
 /** How long the way to the end may be animated; then the rest of it is jumped. */
 const GLIDE_MS = 400;
 
-/** Finds how far following may go. Reading that is only cheap right after layout. */
-const findGoal = ({ scroller, content }: ThreadParts, isEndWanted: boolean): number => {
+const lastAnswer = ({ content }: ThreadParts): HTMLElement | undefined =>
+  [...content.querySelectorAll<HTMLElement>('[data-turn="last"] [data-role="assistant"]')].at(-1);
+
+/**
+ * Finds how far following goes, and so the one place where an answer comes to rest, however fast it came: with
+ * the end of the thread at the lower edge, as that is laid out once the answer is drawn as complete; or, when
+ * it is longer, with its first line `ABOVE_ANSWER_PX` below the upper edge. What comes later, such as images and
+ * follow-ups, stands below and moves nothing. Reading it is only cheap right after layout.
+ */
+const findGoal = (parts: ThreadParts, isEndWanted: boolean): number => {
   // A greeting is read from its beginning.
-  if (content.querySelector('[data-greeting]')) return 0;
-  if (isEndWanted) return PAST_THE_END;
-  const answer = [...content.querySelectorAll('[data-turn="last"] [data-role="assistant"]')].at(-1);
-  if (!answer) return PAST_THE_END;
-  const { top } = answer.getBoundingClientRect();
-  return scroller.scrollTop + top - scroller.getBoundingClientRect().top - ABOVE_ANSWER_PX;
+  if (parts.content.querySelector('[data-greeting]')) return 0;
+  const answer = isEndWanted ? undefined : lastAnswer(parts);
+  // Its place in the layout: it rises into view, and where it is drawn meanwhile would be below that.
+  return answer ? answer.offsetTop - ABOVE_ANSWER_PX : PAST_THE_END;
 };
 
 /** Animates the way to the end of a scroller. */
@@ -79,10 +85,11 @@ export const keepFollowing = (
 
   const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_MARGIN_PX;
 
-  const goToGoal = () => {
-    const goal = findGoal(parts, state.upTo === 'end' || (state.upTo === 'here' && hasArrived));
-    // Only the reader scrolls beyond the goal, so a greater position is kept.
-    scroller.scrollTop = Math.max(goal, scroller.scrollTop);
+  /** Keeps a greater position, to which the reader has scrolled on from the one that following gave. */
+  const goToGoal = (isEndWanted: boolean, from = Infinity) => {
+    const { scrollTop } = scroller;
+    const goal = findGoal(parts, isEndWanted);
+    scroller.scrollTop = scrollTop > from + 1 ? Math.max(goal, scrollTop) : goal;
   };
 
   const glide = createGlide(
@@ -90,7 +97,7 @@ export const keepFollowing = (
     () => {
       if (state.mode === 'reading') return;
       // Also when the end came into sight on the way: what has grown since then is still below it.
-      goToGoal();
+      goToGoal(state.upTo === 'end');
       // If the answer is longer than the view already, the way ends at its beginning.
       if (state.mode === 'travelling' && !isAtEnd()) tell('moved-back');
     },
@@ -101,6 +108,8 @@ export const keepFollowing = (
     if (event === 'jump-asked' || event === 'question-sent') place()?.leaveFold();
     const previous = state;
     state = follow(previous, event);
+    // What was shown before may go first, and the position with it: nobody has gone back then.
+    if (['question-sent', 'jump-asked', 'thread-opened'].includes(event)) keptTop = -1;
     if (event === 'question-sent') hasArrived = false;
     else if (state.mode !== 'following') hasArrived = true;
     if (state === previous) return;
@@ -110,16 +119,18 @@ export const keepFollowing = (
 
   const resizes = new ResizeObserver((entries) => {
     // The keyboard of a phone must not cover the end; parts that are added to a complete answer move nothing.
-    const isHeld = state.upTo === 'here' && hasArrived && entries.every(({ target }) => target === content);
+    const isComplete = state.upTo === 'here' && hasArrived;
+    const isHeld = isComplete && entries.every(({ target }) => target === content);
     // The reader has gone back in a way that sends no event, as the browser's own search does.
-    const wentBack = keptTop >= 0 && scroller.scrollTop < keptTop - 2;
+    const from = keptTop;
+    const wentBack = from >= 0 && scroller.scrollTop < from - 2;
     if (state.mode === 'following' && wentBack && !isAtEnd()) tell('moved-back');
     keptTop = -1;
     if (state.mode === 'travelling') {
       if (!glide.isUnderWay()) glide.arrive();
     } else if (state.mode === 'reading' || isHeld || place()?.isFoldRead()) place()?.keep();
     else {
-      goToGoal();
+      goToGoal(isComplete || state.upTo === 'end', from);
       keptTop = scroller.scrollTop;
       hasArrived = true;
     }
@@ -135,8 +146,8 @@ export const keepFollowing = (
   sight.observe(end);
 
   /**
-   * The end of an answer is told of before or after its last words are laid out, whichever comes first. It
-   * counts once they are, so that the thread comes to rest at the same place each time.
+   * The end of an answer is told of before it is drawn as complete, or after. It counts once it is, so that the
+   * thread comes to rest at the same place each time.
    */
   let isEnding = false;
   const endAnswer = () => {
@@ -144,7 +155,15 @@ export const keepFollowing = (
     if (isEnding) tell('answer-ended');
     isEnding = false;
   };
-  const ending = new ResizeObserver(endAnswer);
+  const ending = new ResizeObserver(() => {
+    if (lastAnswer(parts)?.dataset['status'] !== 'running') {
+      endAnswer();
+      return;
+    }
+    // Observed anew, it is told of again in the next frame.
+    ending.disconnect();
+    requestAnimationFrame(() => isEnding && ending.observe(content));
+  });
 
   signal.addEventListener('abort', () => {
     for (const observer of [resizes, sight, ending]) observer.disconnect();
