@@ -96,6 +96,11 @@ const answers = {
     'zh-CN':
       '撑杆放在销钉上：\n\n![销钉上的撑杆](https://pictures.example/stay.png)\n\n制造商有[更多图片](https://pictures.example/all)。',
   },
+  cut: {
+    en: 'Turn the handle by a **quarter** and push the sash outwards[1](source:opening). The stay holds it at the width you like:\n\n1. Turn the handle.\n2. Push the sash.\n3. Lower the stay onto its pin[2](source:care).\n4. Before you leave, look whether the',
+    'zh-CN':
+      '将把手转动**四分之一圈**，向外推开窗扇[1](source:opening)。撑杆会把它固定在您喜欢的宽度：\n\n1. 转动把手。\n2. 推开窗扇。\n3. 把撑杆放到销钉上[2](source:care)。\n4. 离开之前，请检查',
+  },
   begun: {
     en: 'Turn the handle by a **quarter** and push the sash',
     'zh-CN': '将把手转动**四分之一圈**，向外推开',
@@ -170,28 +175,34 @@ export const answer = (scene: Scene, name: AnswerName, change: Partial<Message> 
     role: 'assistant',
     parts: [{ type: 'text', text: answerIn(scene, name) }],
     createdAt: scene.nowMs - 50 * SECOND_MS,
+    ...(answerIn(scene, name).includes('](source:') && { sources: sourcesIn(scene) }),
     ...change,
   });
 
+/** The sources that the answers cite. */
+const sourcesIn = ({ language }: Scene): NonNullable<Message['sources']> => {
+  const { sources, snippet } = wordsIn(language);
+  return [
+    {
+      id: 'opening',
+      title: sources[0],
+      url: 'https://windows.example/opening',
+      snippet,
+      mimeType: 'text/html',
+      score: 0.91,
+    },
+    { id: 'care', title: sources[1], snippet, mimeType: 'application/pdf', score: 0.74 },
+  ];
+};
+
 /** An answer with everything that the app can show around one. */
 export const richAnswer = (scene: Scene, change: Partial<Message> = {}): Message => {
-  const { sources, snippet, reasoning, question: asked } = wordsIn(scene.language);
+  const { reasoning, question: asked } = wordsIn(scene.language);
   const startedAt = scene.nowMs - 55 * SECOND_MS;
   return answer(scene, 'cited', {
     rating: 'like',
     reasoning,
     reasoningMs: 2400,
-    sources: [
-      {
-        id: 'opening',
-        title: sources[0],
-        url: 'https://windows.example/opening',
-        snippet,
-        mimeType: 'text/html',
-        score: 0.91,
-      },
-      { id: 'care', title: sources[1], snippet, mimeType: 'application/pdf', score: 0.74 },
-    ],
     steps: [
       {
         id: 's1',

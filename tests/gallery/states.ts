@@ -344,6 +344,20 @@ export const states: readonly GalleryState[] = [
     steps: () => [wait(named('chat:composer.stop')), wait(at('[data-role=assistant] strong'))],
   },
   {
+    name: 'next question waits',
+    replies: (scene) => thread(scene, { status: 'running', runId: 'run', parts: [] }),
+    events: (scene) => [
+      { type: 'RUN_STARTED', threadId: SESSION_ID, runId: 'run' },
+      said(answerIn(scene, 'begun')),
+    ],
+    steps: ({ language }) => [
+      wait(at('[data-role=assistant] strong')),
+      fill(at('#message'), wordsIn(language).question),
+      press(named('chat:composer.send')),
+      wait(named('chat:composer.takeBack')),
+    ],
+  },
+  {
     name: 'answer with everything',
     isCompared: true,
     replies: (scene) => ({
@@ -433,14 +447,18 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'cut answer',
+    isCompared: true,
     replies: (scene) =>
       withConfiguration(
         scene,
         { robot: { goOn: 1 } },
-        thread(scene, {
-          status: 'failed',
-          error: { message: 'The answer was cut.', code: 709, kind: 'length' },
-        }),
+        conversation(scene, [
+          question(scene),
+          answer(scene, 'cut', {
+            status: 'failed',
+            error: { message: 'The answer was cut.', code: 709, kind: 'length' },
+          }),
+        ]),
       ),
     steps: () => [wait(named('versions:goOn'))],
   },
@@ -460,7 +478,7 @@ export const states: readonly GalleryState[] = [
       press(named('chat:composer.send')),
       wait(named('plans:subscribe')),
       press(named('common:close', 'dialog button')),
-      wait(named('chat:way.plans')),
+      wait(named('details:way.plans')),
     ],
   },
   {
