@@ -20,7 +20,7 @@ const later = [
   // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
   // version.
   'visitor/(?:account|start/(?:decode-text|other-words))',
-  'conversation/(?:run/(?:meet-challenge|continuations)|questions/send-in-background|loading/head-writer)',
+  'conversation/(?:run/(?:meet-challenge|continuations|branches)|questions/send-in-background)',
   // The page's style sheet is in the page.
   'page/page.css',
   // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.

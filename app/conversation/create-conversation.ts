@@ -21,7 +21,7 @@ import { createHeldQuestion } from './questions/held-question.ts';
 import { createOutbox } from './questions/outbox.ts';
 import { createQuestionSender } from './questions/send-question.ts';
 import { createAnswers } from './run/answers.ts';
-import type { ContinuationParts } from './run/continuations.ts';
+import type { ConversationParts } from './run/conversation-parts.ts';
 import { newQuestion, questionParts } from './run/requests.ts';
 import { isCutOff } from './run/run-error.ts';
 import { createRuns } from './run/runs.ts';
@@ -57,7 +57,7 @@ const createParts = (context: ConversationContext) => {
   const background = createBackgroundOutbox(context);
   const shown = createShownConversation(context, { runs, loading, draft, held, background });
   const send = createQuestionSender(context, answers, draft, shown.startOver);
-  const versions = createVersions(context, answers, send);
+  const versions = createVersions(context, answers);
   const outbox = createOutbox(context, { runs, draft, send, background });
   const opening = createOpening(context, {
     versions,
@@ -194,13 +194,11 @@ export const createConversation = (options: ConversationOptions) => {
      * @returns false while another question is being answered, and for what is no answer.
      */
     regenerate,
-    /** Makes what continues answers; `createContinuations` is loaded by who needs it. */
-    continueWith: <Made>(create: (parts: ContinuationParts) => Made): Made =>
-      create({ context, runs, answers, refresh: refreshing.refresh }),
+    /** Makes what comes later, such as `createContinuations`, whose code is loaded by who needs it. */
+    extendWith: <Made>(create: (parts: ConversationParts) => Made): Made =>
+      create({ context, runs, answers, send, refresh: refreshing.refresh }),
     /** Whether a run has ended that this page itself started since it was loaded. */
     isOwnRun: answers.isOwnRun,
-    editQuestion: versions.edit,
-    showVersion: versions.show,
     dismissComparison: versions.dismissComparison,
     /** Notes on an answer what the visitor thinks of it. The caller has it stored. */
     noteFeedback: (messageId: string, feedback: Feedback): void => messages.change(messageId, feedback),

@@ -3,6 +3,7 @@ import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { testEnvironment, testVisitor } from '../visitor/environment.test-helper.ts';
 import { createConversationEvents } from './conversation-events.ts';
 import { createConversation } from './create-conversation.ts';
+import { createBranches } from './run/branches.ts';
 
 it('keeps what is typed and does nothing else where no bot is visited', async () => {
   const entries = new Map<string, string>();
@@ -15,8 +16,9 @@ it('keeps what is typed and does nothing else where no bot is visited', async ()
   expect(conversation.send('typed early')).toBe(false);
   expect(conversation.tryAgain('unknown')).toBe(false);
   expect(conversation.regenerate('unknown')).toBe(false);
-  expect(conversation.editQuestion('unknown', 'text')).toBe(false);
-  conversation.showVersion('unknown');
+  const { editQuestion, showVersion } = conversation.extendWith(createBranches);
+  expect(editQuestion('unknown', 'text')).toBe(false);
+  showVersion('unknown');
   conversation.dismissComparison();
   conversation.setDraftAttachments([]);
   conversation.startNewChat();

@@ -8,6 +8,7 @@ import { type Address, initialVisitor, type VisitorState } from '../visitor/visi
 import type { Visitor } from '../visitor/visitor.ts';
 import { type ChatService, startChatService, type TestRun } from './chat-service.test-helper.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
+import { createBranches } from './run/branches.ts';
 import { createContinuations } from './run/continuations.ts';
 import { createConversationEvents } from './conversation-events.ts';
 import { currentBranch, textOf } from './tree/message-tree.ts';
@@ -101,8 +102,8 @@ export const openPage = ({
   verbs.onMessage(({ type, message }) => told.push([type, textOf(message)]));
   opened.push({ dispose: () => (verbs.dispose(), events.close()) });
   const texts = () => currentBranch(verbs.state).map(textOf);
-  const { resume, goOn } = verbs.continueWith(createContinuations);
-  return { ...verbs, resume, goOn, storage, texts, told, events, visitor };
+  const later = { ...verbs.extendWith(createContinuations), ...verbs.extendWith(createBranches) };
+  return { ...verbs, ...later, storage, texts, told, events, visitor };
 };
 
 export type Page = ReturnType<typeof openPage>;

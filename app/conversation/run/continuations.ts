@@ -1,14 +1,12 @@
 import { codes } from '../../service/contract/codes.ts';
 import type { ResumeEntry } from '../../service/contract/run.ts';
 import { randomUuid } from '../../base/uuid.ts';
-import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
 import { messageOf, textOf } from '../tree/message-tree.ts';
-import type { Answers } from './answers.ts';
 import { challenge } from './challenge.ts';
+import type { ConversationParts } from './conversation-parts.ts';
 import { continuationRequest, emptied } from './requests.ts';
 import { callError, hasCode, isCutOff, needsOtherWords } from './run-error.ts';
-import type { Runs } from './runs.ts';
 
 /** Whether an answer has words and came to no end, so that it could go on where it ends. */
 export const isNotWhole = (message: ThreadMessage): boolean => {
@@ -19,19 +17,10 @@ export const isNotWhole = (message: ThreadMessage): boolean => {
   return isEarly && !isRefused && !mayComeYet && !interrupts && textOf(message) !== '';
 };
 
-/** The parts of a conversation that continue its answers. */
-export type ContinuationParts = {
-  context: ConversationContext;
-  runs: Runs;
-  answers: Answers;
-  /** Shows what has happened to the conversation elsewhere. */
-  refresh: (headId: string | null) => void;
-};
-
 /**
  * Continues answers that wait for something or are not whole. Few do, so it comes with the code for these.
  */
-export const createContinuations = ({ context, runs, answers, refresh }: ContinuationParts) => {
+export const createContinuations = ({ context, runs, answers, refresh }: ConversationParts) => {
   const { state, messages } = context;
 
   const start = (answer: ThreadMessage, entries?: readonly ResumeEntry[]): void => {

@@ -39,7 +39,7 @@ export const createCallEnds = ({ conversation, store }: App) => {
     lost: [] as readonly string[],
   });
   const offered = store(createOfferedTools);
-  const { resume } = conversation.continueWith(createContinuations);
+  const { resume } = conversation.extendWith(createContinuations);
   const replies = store(createKeptReplies);
   /** The entries that tell the agent how a call ended, by call. */
   const entries = new Map<string, ResumeEntry>();

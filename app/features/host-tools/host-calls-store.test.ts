@@ -56,7 +56,7 @@ const openPage = (message: ThreadMessage, { tools = [tool()], isOwn = true, hasH
   const resume = vi.fn(() => true);
   const state = proxy({ ...emptyConversation(), messages: messageIndex([message]) });
   const app = testApp({
-    conversation: { state, isOwnRun: () => isOwn, continueWith: () => ({ resume }) as never },
+    conversation: { state, isOwnRun: () => isOwn, extendWith: () => ({ resume }) as never },
     host: { state: { canRunTools: hasHost }, runTool, cancelTool },
   });
   app.store(createOfferedTools).offer(tools);

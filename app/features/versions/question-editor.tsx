@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
+import { createAppBranches } from './branches.ts';
 import { createEditing, lastQuestionOf } from './editing-store.ts';
 import { createNextFocus } from './next-focus.ts';
 import css from './question-editor.module.css';
@@ -46,7 +47,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
   };
   const send = () => {
     if (question === before.trim()) cancel();
-    else if (app.conversation.editQuestion(message.id, question)) {
+    else if (app.store(createAppBranches).editQuestion(message.id, question)) {
       editing.end();
       focusAfterPress();
     }

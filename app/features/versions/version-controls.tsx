@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
+import { createAppBranches } from './branches.ts';
 import { createNextFocus } from './next-focus.ts';
 import css from './version-controls.module.css';
 
@@ -65,7 +66,7 @@ export const VersionPager = ({ message: { id } }: { message: ThreadMessage }) =>
     const messageId = control === 'next' ? nextId : previousId;
     if (messageId === undefined) return;
     nextFocus.want(messageId, control);
-    app.conversation.showVersion(messageId);
+    app.store(createAppBranches).showVersion(messageId);
   };
   const numbers = {
     number: formatNumber(index + 1, i18n.language),

@@ -25,7 +25,7 @@ export const GoOn = ({ message, disabled, otherwise }: GoOnProps) => {
   );
   const goOn = () => {
     // The button goes with the note.
-    if (conversation.continueWith(createContinuations).goOn(id)) focusAfterPress();
+    if (conversation.extendWith(createContinuations).goOn(id)) focusAfterPress();
   };
   if (!isLast || !isNotWhole(message)) return otherwise;
   return (

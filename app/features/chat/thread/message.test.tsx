@@ -154,7 +154,7 @@ it('renders nothing but the text while nothing but the text of an answer grows',
 const notWhole = (changes: Partial<ThreadMessage>, goOn: 0 | 1, headId = 'm') => {
   const asked: string[] = [];
   const app = testApp({
-    conversation: { continueWith: () => ({ goOn: (id: string) => asked.push(id) > 0 }) as never },
+    conversation: { extendWith: () => ({ goOn: (id: string) => asked.push(id) > 0 }) as never },
   });
   app.visitor.state.robotConfig = { ...app.visitor.state.robotConfig, goOn };
   const message = answer({ status: 'failed', parts: [{ type: 'text', text: 'Turn the ke' }], ...changes });
