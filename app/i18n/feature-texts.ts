@@ -2,6 +2,7 @@ import type { ResourceKey } from 'i18next';
 import type account from '../../locales/en/account.json';
 import type approval from '../../locales/en/approval.json';
 import type attachments from '../../locales/en/attachments.json';
+import type details from '../../locales/en/details.json';
 import type exporting from '../../locales/en/export.json';
 import type feedback from '../../locales/en/feedback.json';
 import type find from '../../locales/en/find.json';
@@ -23,6 +24,7 @@ export type FeatureTexts = {
   account: typeof account;
   approval: typeof approval;
   attachments: typeof attachments;
+  details: typeof details;
   export: typeof exporting;
   feedback: typeof feedback;
   find: typeof find;

@@ -34,14 +34,14 @@ it('keeps the language that was chosen last', async () => {
 });
 
 const write = () => [
-  i18n.t('chat:composer.tooLong', { count: 999 }),
-  i18n.t('chat:composer.tooLong', { count: 12_345 }),
+  i18n.t('details:count.tooLong', { count: 999 }),
+  i18n.t('details:count.tooLong', { count: 12_345 }),
   i18n.t('attachments:state.uploading', { share: 0.5 }),
   i18n.t('share:sharedOn', { date: new Date(2026, 10, 21) }),
 ];
 
 it('writes numbers, shares and days as the language does', async () => {
-  await Promise.all([loadTexts('share'), loadTexts('attachments')]);
+  await Promise.all([loadTexts('share'), loadTexts('attachments'), loadTexts('details')]);
   expect(write()).toEqual([
     '999 characters too many',
     '12,345 characters too many',

@@ -11,6 +11,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { canLogInHere } from '../visitor/login-ways.ts';
 import type { VisitorPhase } from '../visitor/visitor-state.ts';
 import { type StateTexts, StateView } from './state-view.tsx';
+import { laterIcons } from '../ui/later-icons.ts';
 
 /** The phases in which the chat is there but not for this address or visitor. */
 type RefusedPhase = Exclude<
@@ -25,19 +26,19 @@ type Writer<Type extends RefusedPhase['type']> = (
 
 const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
   'bad-address': (t, { problems }) => ({
-    icon: 'search',
+    icon: laterIcons.search,
     title: t('badAddress.title'),
     text: t('badAddress.text'),
     points: problems.map(({ parameter, problem }) => t(`badAddress.${problem}`, { parameter })),
     hint: t('badAddress.hint'),
   }),
   'not-found': (t) => ({
-    icon: 'search',
+    icon: laterIcons.search,
     title: t('notFound.title'),
     text: t('notFound.text'),
   }),
   'origin-not-allowed': (t, { origin, isUnconfirmed }) => ({
-    icon: 'lock',
+    icon: laterIcons.lock,
     title: t('originNotAllowed.title'),
     text: t(isUnconfirmed ? 'originNotAllowed.unconfirmed' : 'originNotAllowed.text', { origin }),
     hint: t(isUnconfirmed ? 'originNotAllowed.unconfirmedHint' : 'originNotAllowed.hint'),
@@ -45,7 +46,7 @@ const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
   'login-required': (t, { hasEnded, isPreview }) => {
     const texts = hasEnded ? 'loginEnded' : isPreview ? 'previewLogin' : 'loginRequired';
     return {
-      icon: 'user',
+      icon: laterIcons.user,
       title: t(`${texts}.title`),
       text: t(`${texts}.text`),
       ...(isPreview && { hint: t('previewLogin.hint') }),
@@ -98,7 +99,7 @@ export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
   return (
     <StateView
       {...stateTexts(t, phase)}
-      {...(canLogIn && { retry: t('loginRequired.logIn'), retryIcon: 'user' })}
+      {...(canLogIn && { retry: t('loginRequired.logIn'), retryIcon: laterIcons.user })}
       onRetry={() => void startAgain()}
     >
       {canGoOn && <Button onClick={() => void leaveLogin(app)}>{t('loginEnded.goOn')}</Button>}

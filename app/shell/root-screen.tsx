@@ -17,6 +17,7 @@ import { StateScreen } from './state-screen.tsx';
 
 /** Its first words are also those for what happened while its code was on the way. */
 const Announcer = onDemand(async () => (await import('../features/chat/thread/announcer.tsx')).Announcer, {
+  texts: 'details',
   fallback: 'nothing',
 });
 

@@ -11,6 +11,7 @@ import { canLogInHere } from '../../visitor/login-ways.ts';
 import { useApp } from '../app.ts';
 import { leaveLogin, logOut } from '../log-out.ts';
 import { createAccountNames } from './account-names.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './account-items.module.css';
 
 const icons = {
@@ -40,7 +41,7 @@ export const AccountItems = () => {
       isLabelHidden={!isIn}
       label={
         <>
-          {isIn && <Icon name="user" size={16} />}
+          {isIn && <Icon name={laterIcons.user} size={16} />}
           <span>
             {isIn ? (name ? t('loggedInAs', { name }) : t('loggedIn')) : t('title')}
             {isIn && contact && (

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { QuietLine } from '../../ui/quiet-line.tsx';
 import { useApp } from '../app.ts';
 import { createApproval } from './approval-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './approval.module.css';
 
 /** Shows the account status above the composer to a visitor who has closed the dialog. */
@@ -33,7 +34,7 @@ export const DisabledNotice = () => {
   app.store(createApproval);
   return (
     <div className={css.disabled} role="note">
-      <Icon name="lock" size={18} />
+      <Icon name={laterIcons.lock} size={18} />
       <p>{t('disabled.title')}</p>
       <Button onClick={() => void app.visitor.challenges.raise({ type: 'approval' })}>
         {t('disabled.action')}

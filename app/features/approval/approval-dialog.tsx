@@ -8,17 +8,18 @@ import { useApp } from '../app.ts';
 import { logOut } from '../log-out.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { createApproval } from './approval-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './approval.module.css';
 
 /** A clock. */
 const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2';
 
 const icons = {
-  'needs-approval': 'user',
+  'needs-approval': laterIcons.user,
   submitted: 'check',
   'under-review': CLOCK,
   rejected: 'alert',
-  disabled: 'lock',
+  disabled: laterIcons.lock,
 } as const;
 
 /** Moves the focus to a view that replaces another; the dialog itself does so when it opens. */

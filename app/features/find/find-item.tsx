@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { Icon } from '../../ui/icon.tsx';
 import { useApp } from '../app.ts';
 import { createFind } from './find-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 
 /** In the menu: opens the search in the conversation on show. */
 export const FindItem = () => {
@@ -13,7 +14,7 @@ export const FindItem = () => {
   const { headId } = useSnapshot(app.conversation.state);
   return (
     <Menu.Item
-      leftSection={<Icon name="search" size={16} />}
+      leftSection={<Icon name={laterIcons.search} size={16} />}
       disabled={headId === null}
       onClick={() => find.setOpen(true)}
     >

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp } from '../app.ts';
 import { createSessions } from './sessions-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './history-head.module.css';
 
 export type HistoryHeadProps = {
@@ -40,7 +41,7 @@ export const HistoryHead = ({ onClose }: HistoryHeadProps) => {
         {onClose && <IconButton icon="close" label={t('close')} iconSize={18} onClick={onClose} />}
       </div>
       <div className={css.search}>
-        <Icon name="search" size={16} />
+        <Icon name={laterIcons.search} size={16} />
         <input
           type="search"
           aria-label={t('search')}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useStore } from '../app.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { createGoogle } from './google-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './google-login.module.css';
 
 /** Shown while the visitor is with Google, in another window. */
@@ -31,7 +32,7 @@ export const GoogleLogin = () => {
       {started && window === 'blocked' && (
         <a className={css.link} href={started.authUrl} target="_blank" rel="noopener noreferrer">
           {t('login:google.open')}
-          <Icon name="external" size={16} />
+          <Icon name={laterIcons.external} size={16} />
           <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
         </a>
       )}

@@ -9,6 +9,7 @@ import { useApp, useStore } from '../app.ts';
 import { priceOf } from './formats.ts';
 import type { PlansState } from './plans-state.ts';
 import { createPlans } from './plans-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './plans.module.css';
 
 /** Waits while the visitor pays in another tab. */
@@ -38,7 +39,7 @@ export const Payment = ({ order }: { order: NonNullable<PlansState['order']> }) 
       <div className={css.actions}>
         <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
           {t('openPage')}
-          <Icon name="external" size={16} />
+          <Icon name={laterIcons.external} size={16} />
           <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
         </ButtonLink>
         <Button onClick={plans.chooseAgain}>{t('chooseAgain')}</Button>

@@ -9,6 +9,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useStore } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { createLinks, linkAddress } from './links-store.ts';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './links.module.css';
 
 const QrCode = onDemand(async () => (await import('./qr-code.tsx')).QrCode);
@@ -23,7 +24,7 @@ const CopyLink = ({ address, look = 'auxiliary', label }: CopyLinkProps) => {
     <>
       <Button
         look={look}
-        icon={result === 'copied' ? 'check' : 'copy'}
+        icon={result === 'copied' ? 'check' : laterIcons.copy}
         aria-label={result ? undefined : label}
         onClick={() => void copy(address)}
       >

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp, useStore } from '../app.ts';
 import { createSharedChat } from './shared-chat-store.ts';
 import { SharedMessages } from './shared-messages.tsx';
+import { laterIcons } from '../../ui/later-icons.ts';
 import css from './shared-page.module.css';
 
 /** Says why the shared chat cannot be read. */
@@ -25,7 +26,10 @@ const SharedProblem = ({
   const key = type === 'not-found' ? 'notFound' : type;
   return (
     <div className={css.problem}>
-      <Icon name={type === 'gone' ? 'lock' : type === 'not-found' ? 'search' : 'offline'} size={40} />
+      <Icon
+        name={type === 'gone' ? laterIcons.lock : type === 'not-found' ? laterIcons.search : 'offline'}
+        size={40}
+      />
       <h1 ref={heading} tabIndex={-1}>
         {t(`${key}.title`)}
       </h1>

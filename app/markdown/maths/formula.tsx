@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { scrollable } from '../view/code-view.tsx';
 import { useOverflow } from '../view/use-overflow.ts';
 import { copyFormulas } from './copy-formulas.ts';
+import css from './formula.module.css';
 
 export type FormulaProps = { tex: string; display: boolean; className: string | undefined };
 
@@ -47,5 +48,5 @@ export const Formula = ({ tex, display, className }: FormulaProps) => {
   }, []);
   const overflows = useOverflow(place);
   const scroller = overflows && { ...scrollable, 'aria-label': t('formula') };
-  return <span ref={place} className={className} {...scroller} />;
+  return <span ref={place} className={`${className} ${display ? css.display : css.inline}`} {...scroller} />;
 };

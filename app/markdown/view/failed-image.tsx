@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TryAgain } from '../../ui/button.tsx';
 import { useImage } from '../../ui/use-image.ts';
-import css from '../markdown.module.css';
+import css from './image.module.css';
 
 export type FailedImageProps = ComponentProps<'img'> & { src: string; alt: string };
 

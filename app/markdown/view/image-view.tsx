@@ -1,6 +1,7 @@
 import { memo, useEffect, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from '../markdown.module.css';
+import markdownCss from '../markdown.module.css';
+import css from './image.module.css';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { imageLoading } from '../../base/safe-address.ts';
 
@@ -28,7 +29,7 @@ export const ImageView = memo(function ImageView({ source, alt, title }: ImageVi
     return (
       <button type="button" className={css.placeholder} data-on-paper="" onClick={load}>
         {alt === '' ? null : <span>{alt}</span>}
-        <span className={css.host}>{t('loadImage', { host: loading.url.host })}</span>
+        <span className={markdownCss.host}>{t('loadImage', { host: loading.url.host })}</span>
       </button>
     );
   }

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { useApp } from '../../app.ts';
 import { Slot } from '../../slot.tsx';
+import { laterIcons } from '../../../ui/later-icons.ts';
 import css from './answer.module.css';
 
 type AnswerActionsProps = {
@@ -31,7 +32,7 @@ export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) =
     <div className={css.actions}>
       {markdown !== '' && (
         <IconButton
-          icon={result === 'copied' ? 'check' : 'copy'}
+          icon={result === 'copied' ? 'check' : laterIcons.copy}
           label={t('copy')}
           iconSize={18}
           onClick={() => void copyAnswer()}

@@ -19,6 +19,7 @@ import look from '../../answer-look.module.css';
 import css from './answer.module.css';
 
 const SourceCard = onDemand(async () => (await import('../sources/source-card.tsx')).SourceCard, {
+  texts: 'details',
   // Its sources stand below the answer.
   fallback: 'nothing',
 });

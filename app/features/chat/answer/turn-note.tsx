@@ -19,7 +19,10 @@ export const GoOn = onDemand(async () => (await import('./go-on.tsx')).GoOn, {
   texts: 'versions',
   fallback: 'button',
 });
-const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { fallback: 'button' });
+const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, {
+  texts: 'details',
+  fallback: 'button',
+});
 
 /** A wait up to this long is counted down; for a longer one the note tells when it ends. */
 const MAX_COUNTED_S = 90;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { callError } from '../../../conversation/run/run-error.ts';
 import { messageIndex } from '../../../conversation/tree/message-index.ts';
-import { initTexts } from '../../../i18n/i18n.ts';
+import { initTexts, loadTexts } from '../../../i18n/i18n.ts';
 import { createFailure } from '../../../service/error-catalogue.ts';
 import { createChallenges } from '../../../visitor/challenges.ts';
 import { type AccessPermission, initialVisitor, type VisitorState } from '../../../visitor/visitor-state.ts';
@@ -13,7 +13,10 @@ import { appWrapper, testApp } from '../../app.test-helper.tsx';
 import { FeaturesContext, type Feature } from '../../feature.ts';
 import { WayOn } from './way-on.tsx';
 
-beforeEach(() => initTexts());
+beforeEach(async () => {
+  initTexts();
+  await loadTexts('details');
+});
 afterEach(cleanup);
 
 const plan = { id: 'pro', name: 'Pro', kind: 'subscription', priceUsd: 9 } as const;

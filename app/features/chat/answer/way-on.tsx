@@ -18,7 +18,7 @@ export type WayOnProps = { message: ThreadMessage };
  */
 export const WayOn = ({ message }: WayOnProps) => {
   const { id, error } = message;
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('details');
   const { conversation, visitor, host } = useApp();
   const state = useSnapshot(visitor.state);
   const { canLogIn } = useSnapshot(host.state);

@@ -16,7 +16,7 @@ type CharacterCountProps = {
  * service counts units of UTF-16, of which an emoji has several.
  */
 export const CharacterCount = ({ id, text }: CharacterCountProps) => {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('details');
   const left = MAX_QUESTION_LENGTH - text.length;
   const isOver = left < 0;
   useEffect(() => {
@@ -29,11 +29,11 @@ export const CharacterCount = ({ id, text }: CharacterCountProps) => {
     <>
       {isOver && (
         <p className="visually-hidden" role="alert">
-          {t('composer.overLimit')}
+          {t('count.overLimit')}
         </p>
       )}
       <p id={id} className={css.count} data-over={isOver}>
-        {isOver ? t('composer.tooLong', { count }) : t('composer.remaining', { count })}
+        {isOver ? t('count.tooLong', { count }) : t('count.remaining', { count })}
       </p>
     </>
   );

@@ -13,6 +13,7 @@ import { composerElements, createComposer } from './composer-store.ts';
 import css from './composer.module.css';
 
 const CharacterCount = onDemand(async () => (await import('./character-count.tsx')).CharacterCount, {
+  texts: 'details',
   fallback: 'nothing',
 });
 

@@ -40,7 +40,7 @@ const shortened = (text: string): string => {
 
 /** Shows the source of a citation beside it, for as long as it is pointed at or has the focus. */
 export const SourceCard = ({ source, chip, onClose }: SourceCardProps) => {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('details');
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);

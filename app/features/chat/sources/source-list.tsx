@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { linkUrl } from '../../../base/safe-address.ts';
 import { sourceType } from './source-type.ts';
 import type { OpenSources, SourcesProps } from './open-sources.ts';
+import { laterIcons } from '../../../ui/later-icons.ts';
 import css from './source-list.module.css';
 
 /** The id of the button that folds a source. */
@@ -15,7 +16,7 @@ type SourceItemProps = { messageId: string; source: Source; number: string; open
 
 /** One source: its title, and on demand its passage and where it stands. */
 const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['details', 'common']);
   const link = linkUrl(source.url, document.baseURI);
   const type = sourceType(source.mimeType);
   const isOpen = open.openIds.includes(source.id);
@@ -41,7 +42,7 @@ const SourceItem = ({ messageId, source, number, open }: SourceItemProps) => {
           {link && (
             <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
               {link.host || t('sources.open')}
-              <Icon name="external" size={14} />
+              <Icon name={laterIcons.external} size={14} />
               <span className="visually-hidden"> ({t('common:opensInNewTab')})</span>
             </a>
           )}

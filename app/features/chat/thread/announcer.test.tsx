@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
-import { i18n, initTexts } from '../../../i18n/i18n.ts';
+import { i18n, initTexts, loadTexts } from '../../../i18n/i18n.ts';
 import type { App } from '../../app.ts';
 import { appWrapper, testApp } from '../../app.test-helper.tsx';
 import { announcementOf, Announcer, type Heard } from './announcer.tsx';
@@ -10,8 +10,9 @@ import { messageIndex } from '../../../conversation/tree/message-index.ts';
 
 let app: App;
 
-beforeEach(() => {
+beforeEach(async () => {
   initTexts();
+  await loadTexts('details');
   app = testApp({ conversation: { isOwnRun: (runId) => runId === 'asked on this page' } });
   vi.useFakeTimers();
 });

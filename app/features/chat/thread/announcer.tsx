@@ -127,17 +127,17 @@ const createAnnouncements = ({ conversation }: App) => {
 
 /** Tells assistive technology that an answer has started, then the whole of it once, and what went wrong. */
 export const Announcer = () => {
-  const { t, i18n } = useTranslation(['chat', 'errors']);
+  const { t, i18n } = useTranslation(['chat', 'errors', 'details']);
   /** Numbered, so that the same words are said once more. */
   const [said, setSaid] = useState({ words: '', number: 0 });
   const { listen } = useStore(createAnnouncements);
   useEffect(() => {
     const wordsFor = async (kind: AnnouncementKind, message: ThreadMessage): Promise<string> => {
       if (kind === 'cut') return t('chat:thread.reconnecting');
-      if (kind === 'started') return t('chat:announce.started');
+      if (kind === 'started') return t('details:announce.started');
       const isFailure = kind === 'failed' || kind === 'unsent';
       const text = isFailure ? runErrorText(t, message.error) : await readPlainText(textOf(message));
-      return t(`chat:announce.${kind}`, { text });
+      return t(`details:announce.${kind}`, { text });
     };
     let last = 0;
     const announce = async (kind: AnnouncementKind, message: ThreadMessage) => {

@@ -5,11 +5,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import { focusMessageBox } from '../../../ui/message-box.ts';
 import { useStore } from '../../app.ts';
 import { createThreadView } from './thread-view.ts';
+import { laterIcons } from '../../../ui/later-icons.ts';
 import css from './jump-to-latest.module.css';
 
 /** Brings the reader back to the end of the thread. The text fades out before it. */
 export const JumpToLatest = () => {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('details');
   const view = useStore(createThreadView);
   const { unread } = useSnapshot(view.state);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,11 +29,11 @@ export const JumpToLatest = () => {
         type="button"
         className={css.jump}
         data-surface="popup"
-        aria-label={t('thread.jump')}
+        aria-label={t('jump.name')}
         onClick={() => view.tell('jump-asked')}
       >
-        <Icon name="down" size={18} />
-        {unread > 0 && <span>{t('thread.unread', { count: unread })}</span>}
+        <Icon name={laterIcons.down} size={18} />
+        {unread > 0 && <span>{t('jump.unread', { count: unread })}</span>}
       </button>
     </>
   );

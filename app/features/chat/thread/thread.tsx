@@ -35,6 +35,7 @@ const useChunks = (): Chunks => {
 };
 
 const JumpToLatest = onDemand(async () => (await import('./jump-to-latest.tsx')).JumpToLatest, {
+  texts: 'details',
   // Readers come to the end by themselves as well.
   fallback: 'nothing',
 });
