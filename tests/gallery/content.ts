@@ -175,7 +175,8 @@ export const answer = (scene: Scene, name: AnswerName, change: Partial<Message> 
     role: 'assistant',
     parts: [{ type: 'text', text: answerIn(scene, name) }],
     createdAt: scene.nowMs - 50 * SECOND_MS,
-    ...(answerIn(scene, name).includes('](source:') && { sources: sourcesIn(scene) }),
+    // One that has not begun has none yet.
+    ...(!change.parts && answerIn(scene, name).includes('](source:') && { sources: sourcesIn(scene) }),
     ...change,
   });
 

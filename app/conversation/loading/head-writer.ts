@@ -36,4 +36,3 @@ export const createHeadWriter = ({ visitor, events, signal }: ConversationContex
     void write();
   };
 };
-export type HeadWriter = ReturnType<typeof createHeadWriter>;

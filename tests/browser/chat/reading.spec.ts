@@ -254,7 +254,7 @@ test('one that just fits comes to rest at its end, with the words that it was cu
 }) => {
   await page.setViewportSize({ width: 400, height: 704 });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  const pieces = Array.from({ length: 6 }, (_, index) => `${index} ${'Some words of it. '.repeat(7)}\n\n`);
+  const pieces = Array.from({ length: 4 }, (_, index) => `${index} ${'Some words of it. '.repeat(7)}\n\n`);
   for (const pauseMs of paces) {
     const cut = { type: 'RUN_ERROR', message: 'the limit' } as const;
     const { below } = await restOf(chat, model, [...pieces, cut], pauseMs);
