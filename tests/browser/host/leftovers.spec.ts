@@ -66,23 +66,25 @@ const become = (page: Page, user: string | null) =>
     { token: user && siteToken(user) },
   );
 
-test('a visitor who has logged out leaves no word on the page, in the frame or in storage', async ({
-  page,
-  ownPages,
-}) => {
-  const chat = await ownPages.open(page, userPage(`zoe-${randomUUID()}`));
-  await leaveTraces(chat);
-  // What is looked for can be found: shown, announced, typed and stored.
-  const before = (await placesOf(page, WORD)).join('\n');
-  for (const place of ['<textarea', '<span', '<a', 'localStorage casement:draft', 'casement:edit'])
-    expect(before).toContain(place);
-  await become(page, null);
-  await expect(chat.questions).toHaveCount(0);
-  await expectNothing(page);
-  await chat.button('Chat history').click();
-  await expect(chat.root.getByText('Your chats appear here')).toBeVisible();
-  await expectNothing(page);
-});
+for (const [who, next] of [
+  ['a visitor who has logged out', null],
+  ['a user in whose place another has logged in', 'yan'],
+] as const) {
+  test(`${who} leaves no word on the page, in the frame or in storage`, async ({ page, ownPages }) => {
+    const chat = await ownPages.open(page, userPage(`zoe-${randomUUID()}`));
+    await leaveTraces(chat);
+    // What is looked for can be found: shown, announced, typed and stored.
+    const before = (await placesOf(page, WORD)).join('\n');
+    for (const place of ['<textarea', '<span', '<a', 'localStorage casement:draft', 'casement:edit'])
+      expect(before).toContain(place);
+    await become(page, next && `${next}-${randomUUID()}`);
+    await expect(chat.questions).toHaveCount(0);
+    await expectNothing(page);
+    await chat.button('Chat history').click();
+    await expect(chat.root.getByText('Your chats appear here')).toBeVisible();
+    await expectNothing(page);
+  });
+}
 
 test('another tab of a visitor who logs out keeps no word either @all', async ({
   page,
