@@ -47,8 +47,8 @@ type PartOf<Type extends LanguageModelV3StreamPart['type']> = Extract<
 /** The most characters of the parts of a round that are kept for the next one. */
 const MAX_KEPT = 400_000;
 
-/** Library errors for an event that it does not know; the answer may well go on. */
-const UNKNOWN_EVENT = new Set(['AI_TypeValidationError', 'AI_JSONParseError']);
+/** The errors of the libraries for an event that they cannot read. */
+const UNREADABLE = new Set(['AI_TypeValidationError', 'AI_JSONParseError']);
 
 const parsed = (text: string): unknown => {
   try {
@@ -212,7 +212,10 @@ export async function* readOutput(stream: Stream, keeps: 'fields' | 'parts'): As
         finish = part;
         break;
       case 'error': {
-        if (part.error instanceof Error && UNKNOWN_EVENT.has(part.error.name)) break;
+        // What was in it may have been words, so that the answer cannot be taken for whole.
+        if (part.error instanceof Error && UNREADABLE.has(part.error.name)) {
+          throw new EndpointError('the reply cannot be read', {}, { cause: part.error });
+        }
         throw asEndpointError(part.error);
       }
       case 'text-start':

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../base/error-summary.ts';
 import { serve } from '../../serve.test-helper.ts';
 import { add, providerThat, run } from './wire.test-helper.ts';
 
@@ -97,6 +98,13 @@ describe.each(alike)('%s', (provider, own, env, path, authorization) => {
     const cut = await run(options, {}, env as Record<string, string>);
     expect([cut.error?.code, cut.text]).toEqual([709, '你好，世界！ Hi.']);
   });
+});
+
+it('Groq, where its library cannot read a reply, breaks off, and the log says why', async () => {
+  await using server = await providerThat([{ choices: [{ delta: { content: 5 } }] }, ending('stop')]);
+  const { error } = await run({ provider: 'groq', baseUrl: server.url }, {}, { GROQ_API_KEY: 'k' });
+  expect(error).toMatchObject({ code: 1200 });
+  expect(JSON.stringify(summaryOf(error))).toContain('AI_TypeValidationError');
 });
 
 it('DeepSeek gets its reasoning back with its calls', async () => {
