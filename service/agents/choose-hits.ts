@@ -13,26 +13,23 @@ type Choice = {
 };
 
 /** A passage that covers so much of a question answers it. */
-export const SURE_COVERAGE = 0.5;
-/** How much more of a question passages in the other language must cover to go before those in its own. */
-const OTHER_LANGUAGE = 0.45;
-
+export const SURE_COVERAGE = 0.75;
 /** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
 export const chooseHits = async (
   library: Searchable,
   question: Question,
   { maxPassages, minCoverage, minShareOfBest }: Choice,
 ): Promise<Hit[]> => {
-  const search = async (language: Language): Promise<Hit[]> => {
-    const found = await library.search(language, question);
+  const search = async (language: Language, isLiteral = false): Promise<Hit[]> => {
+    const found = await library.search(language, { ...question, isLiteral });
     return found.filter(({ passage }) => !question.alreadyCited.has(passage.id));
   };
   let hits = await search(question.language);
   if (coverageOf(hits) < SURE_COVERAGE) {
-    const others = await search(question.language === 'en' ? 'zh-CN' : 'en');
-    const isAsked = library.has?.(question.language) ?? hits.length > 0;
-    const least = isAsked ? coverageOf(hits) + OTHER_LANGUAGE : 0;
-    if (coverageOf(others) > least) hits = others;
+    // Where there are pages in the question's own language, those in the other have no more than a code or a name of it.
+    const isLiteral = library.has?.(question.language) ?? hits.length > 0;
+    const others = await search(question.language === 'en' ? 'zh-CN' : 'en', isLiteral);
+    if (coverageOf(others) > coverageOf(hits)) hits = others;
   }
   const fitting = hits.filter(({ coverage }) => coverage >= minCoverage);
   // Where none is sure, the next ones are shown whatever their score.

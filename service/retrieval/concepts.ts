@@ -20,14 +20,14 @@ const keyOf = (phrase: string): string =>
  * Makes what finds the matters that a text names, in whichever words of its language.
  * @param own Groups of an operator; they stand beside those of the package.
  */
-export const createConcepts = (own: readonly (readonly string[])[] = []) => {
-  const groups = [
-    ...synonymGroups
-      .trim()
-      .split('\n')
-      .map((line) => line.split(', ')),
-    ...own,
-  ];
+export const createConcepts = (own: readonly (readonly string[])[] = []) => conceptsOf([...everyday, ...own]);
+
+const everyday = synonymGroups
+  .trim()
+  .split('\n')
+  .map((line) => line.split(', '));
+
+const conceptsOf = (groups: readonly (readonly string[])[]) => {
   const byPhrase = new Map<string, string[]>();
   let longest = 1;
   groups.forEach((members, index) => {
@@ -85,3 +85,6 @@ export const createConcepts = (own: readonly (readonly string[])[] = []) => {
     words: (): string[] => groups.flat().filter((member) => /^[a-z]{4,}$/.test(member)),
   };
 };
+
+/** For a search by the very words alone. */
+export const noConcepts: Concepts = conceptsOf([]);

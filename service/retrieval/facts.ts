@@ -12,6 +12,7 @@ const facts: readonly [fact: string, pattern: RegExp][] = [
     '@place',
     /\b(?:street|road|lane|avenue|square|platz|floor|building|station|harbour|harbor|opposite|next to|behind|beside|corner of)\b|路|街|巷|号楼|楼层|站|对面|旁边/i,
   ],
+  ['@age', /\b(?:years old|aged|under|over|from|below) \d\d?\b|\bof age\b|\badults?\b|\d ?岁|成人|未成年/i],
   ['@contact', /\w@\w|[+]\d\d|\b0\d{3}|\b(?:phone|call us|ring us|write to)\b|电话|致电|邮箱|邮件/i],
 ];
 

@@ -30,3 +30,44 @@ it('stops in time, and finds what it has come to until then', () => {
 it('finds nothing when there was no time', () => {
   expect(found(createPassageIndex(passages, createConcepts(), 0))).toEqual([]);
 });
+
+/** Pages of an index in one language, each with one section. */
+const pagesOf = (sections: Record<string, string>): Passage[] =>
+  Object.entries(sections).map(([heading, text]) => ({
+    id: heading,
+    language: 'en',
+    path: ['Hilfe', heading],
+    blocks: [{ kind: 'paragraph', markdown: text, text }],
+    keywords: '',
+  }));
+
+it.each([
+  ['welche rechnung bekomme ich', 'Rechnungen'],
+  ['mein rad zurueck oder zurückgegeben', 'Rückgabe'],
+  ['die häuser', 'Das Haus'],
+  ['Offnungszeit', 'Öffnungszeiten'],
+])('finds for %j the German page %j by the stems of its words', (question, heading) => {
+  const index = createPassageIndex(
+    pagesOf({
+      Rechnungen: 'Wir schicken sie dir mit der Post, und du kannst sie auch hier noch einmal laden.',
+      Rückgabe:
+        'Du musst es bis 18 Uhr zurückgeben, und das geht nur an der Station, an der du es geholt hast.',
+      'Das Haus': 'Es steht an der Ecke, und du siehst es schon von der Brücke aus.',
+      Öffnungszeiten: 'Wir sind von 9 bis 18 Uhr für dich da, aber nicht an Feiertagen.',
+    }),
+    createConcepts(),
+  );
+  expect(index.search({ text: question, context: '' })[0]?.passage.id).toBe(heading);
+});
+
+it('takes only the very words of a question for pages in another language', () => {
+  const index = createPassageIndex(
+    pagesOf({ Refunds: 'Error E1003 means that no refund was made.' }),
+    createConcepts(),
+  );
+  const idsFor = (text: string, isLiteral: boolean) =>
+    index.search({ text, context: '', isLiteral }).map(({ passage }) => passage.id);
+  expect(idsFor('怎么退款', false)).toEqual(['Refunds']);
+  expect(idsFor('怎么退款', true)).toEqual([]);
+  expect(idsFor('E1003 是什么', true)).toEqual(['Refunds']);
+});

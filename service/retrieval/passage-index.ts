@@ -1,10 +1,11 @@
 import MiniSearch from 'minisearch';
-import type { Concepts } from './concepts.ts';
+import { type Concepts, noConcepts } from './concepts.ts';
 import { factsIn } from './facts.ts';
 import { type Hit, type Passage, passageText } from './passage.ts';
 import { type Unit, unitsOf } from './query-units.ts';
 import { hasHan, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
 import { createSpelling } from './spelling.ts';
+import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
 import { joinRanks } from './vectors/join-ranks.ts';
 import type { Near } from './vectors/passage-vectors.ts';
 
@@ -13,6 +14,8 @@ export type Query = {
   text: string;
   /** Other words of the conversation; they move the order of the passages, but no passage has to have them. */
   context: string;
+  /** Whether only the question's own words count, such as codes and names, and nothing that means the same. */
+  isLiteral?: boolean;
   /** The passages whose vectors are near the question's, best first; absent where there are none. */
   near?: Near[];
 };
@@ -22,12 +25,18 @@ const CONTEXT = 1;
 /** A passage counts for more the more of the question it covers, and the more of that in its heading or keywords. */
 const BASE = 0.2;
 const IN_HEADING = 0.6;
+/** How much of that the headings above count for, such as the page's title. */
+const ABOVE = 0.3;
 /** How much more a passage counts whose whole heading the question names. */
 const NAMED_HEADING = 0.3;
+/** A passage with many or rare words of a long question has to do with it, however much else the question says. */
+const EVIDENCE = 0.12;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 1;
 /** Of fewer passages it says little in how many of them a word stands. */
 const FEW_PASSAGES = 40;
+/** Of many passages one has words of any question by chance. */
+const CHANCE = 0.07;
 /** Between the terms of a field. */
 const SEPARATOR = '\n';
 
@@ -36,6 +45,21 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** So many characters tell the language of a page. */
+const SAMPLE = 4000;
+
+const pageOf = ({ path }: Passage): string => path[0] ?? '';
+
+/** Tells the language of each page by all of its passages: one alone may be too short. */
+const languagesOfPages = (passages: Passage[]): Map<string, WordLanguage> => {
+  const texts = new Map<string, string>();
+  for (const passage of passages) {
+    const before = texts.get(pageOf(passage)) ?? '';
+    if (before.length < SAMPLE) texts.set(pageOf(passage), `${before}\n${passageText(passage)}`);
+  }
+  return new Map([...texts].map(([page, text]) => [page, languageOfWords(text)]));
+};
 
 /**
  * Builds a full-text index over passages of one language, which ranks by BM25 and finds words by their stems, synonyms,
@@ -56,16 +80,17 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     processTerm: (term) => term || null,
     searchOptions: { boost: BOOST },
   });
-  const termsOf = (given: string): string[] => {
+  const languages = languagesOfPages(passages);
+  const termsOf = (given: string, language?: WordLanguage): string[] => {
     const text = normal(given);
     const pieces = piecesOf(text);
     for (const { word, isRun } of pieces) {
       if (isRun) continue;
       spelling.add(word);
-      written.add(word.toLowerCase());
+      written.add(withoutAccents(word.toLowerCase()));
     }
     const named = concepts.mentions(pieces).flatMap((one) => one.concepts);
-    return [...indexTerms(text, pieces), ...named.filter((concept) => !concept.startsWith('@'))];
+    return [...indexTerms(text, pieces, language), ...named.filter((concept) => !concept.startsWith('@'))];
   };
   for (const [place, passage] of passages.entries()) {
     if (performance.now() > untilMs) {
@@ -74,15 +99,18 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     }
     const heading = passage.path.at(-1) ?? '';
     const text = passageText(passage);
+    const language = languages.get(pageOf(passage));
     const fields = {
-      heading: termsOf(heading),
-      path: termsOf(passage.path.slice(0, -1).join(SEPARATOR)),
-      keywords: termsOf(passage.keywords),
-      text: termsOf(text),
+      heading: termsOf(heading, language),
+      path: termsOf(passage.path.slice(0, -1).join(SEPARATOR), language),
+      keywords: termsOf(passage.keywords, language),
+      text: termsOf(text, language),
       facts: factsIn(text),
     };
     byId.set(passage.id, passage);
-    headingTerms.set(passage.id, [...new Set(indexTerms(heading).filter((term) => !isWeak(term)))]);
+    headingTerms.set(passage.id, [
+      ...new Set(indexTerms(heading, undefined, language).filter((term) => !isWeak(term))),
+    ]);
     for (const term of new Set(Object.values(fields).flat())) {
       frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
     }
@@ -91,6 +119,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       ...Object.fromEntries(Object.entries(fields).map(([name, terms]) => [name, terms.join(SEPARATOR)])),
     });
   }
+  const chance = CHANCE * Math.log(Math.max(1, byId.size / FEW_PASSAGES));
   const terms = [...frequencies.keys()];
   const vocabulary = {
     has: (term: string) => frequencies.has(term),
@@ -102,20 +131,22 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
     hasHan: terms.some(hasHan),
     corrected: (word: string) => spelling.corrected(word),
+    languages: [...new Set(languages.values())],
   };
 
   /** Returns how each passage meets a unit: by the best of its ways. */
   const meetings = (unit: Unit) => {
-    const best = new Map<string, { score: number; quality: number; isInHeading: boolean }>();
+    const best = new Map<string, { score: number; quality: number; inHeading: number }>();
     for (const { term, quality } of unit.ways) {
       for (const { id, score, match } of engine.search(term)) {
         const earlier = best.get(String(id));
-        const isInHeading =
-          match[term]?.some((field) => field === 'heading' || field === 'keywords') ?? false;
+        const fields = match[term] ?? [];
+        const isNamed = fields.includes('heading') || fields.includes('keywords');
+        const inHeading = isNamed ? 1 : fields.includes('path') ? ABOVE : 0;
         best.set(String(id), {
           score: Math.max(score * quality * unit.strength, earlier?.score ?? 0),
           quality: Math.max(quality, earlier?.quality ?? 0),
-          isInHeading: isInHeading || (earlier?.isInHeading ?? false),
+          inHeading: Math.max(inHeading, earlier?.inHeading ?? 0),
         });
       }
     }
@@ -126,8 +157,8 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     /** The passages that there was no time for. */
     leftOut,
     /** Returns the fitting passages, best first. */
-    search({ text, context, near = [] }: Query): Hit[] {
-      const units = unitsOf(text, vocabulary, concepts);
+    search({ text, context, isLiteral = false, near = [] }: Query): Hit[] {
+      const units = unitsOf(text, vocabulary, isLiteral ? noConcepts : concepts);
       const total = units.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return joinRanks([], near, byId);
       const met = units.map((unit) => ({ ...unit, in: meetings(unit) }));
@@ -145,7 +176,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
             if (!meeting) continue;
             score += meeting.score;
             covered += unit.weight * meeting.quality;
-            if (meeting.isInHeading) inHeading += unit.weight * meeting.quality;
+            inHeading += unit.weight * meeting.quality * meeting.inHeading;
             carriesMeaning ||= unit.carriesMeaning;
           }
           for (const others of around) score += CONTEXT * (others.get(id)?.score ?? 0);
@@ -155,7 +186,9 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
           const isAsked = plain(passage.path.at(-1) ?? '') === plain(text) ? SAME_HEADING : 0;
           const factor =
             isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
-          return [{ passage, coverage: carriesMeaning ? covered / total : 0, score: score * factor }];
+          const evidence = EVIDENCE * Math.log1p((score * factor) / vocabulary.rarity(''));
+          const coverage = Math.max(0, Math.min(1, covered / total + evidence - chance));
+          return [{ passage, coverage: carriesMeaning ? coverage : 0, score: score * factor }];
         })
         .toSorted((one, other) => other.score - one.score);
       return joinRanks(hits, near, byId);

@@ -1,5 +1,6 @@
 import type { Concepts, Mention } from './concepts.ts';
 import {
+  charactersOf,
   hasHan,
   isWeak,
   joinedWords,
@@ -9,6 +10,7 @@ import {
   stemOf,
   type Token,
 } from './search-terms.ts';
+import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
 
 /** How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or the kind of fact. */
 const SYNONYM = 0.7;
@@ -16,15 +18,19 @@ const FACT = 0.35;
 const CORRECTED = 0.8;
 const PIECE = 0.8;
 const BEGINNING = 0.6;
+/** A character of a Chinese word that the passage has in another word. */
+const CHARACTER = 0.2;
 /** How much a word counts that stands with any matter, and filler that asks for a fact. */
 const WEAK = 0.5;
 const ASKED = 0.5;
 /** How much a word counts that asks for a fact, such as a price: the thing that has the price decides. */
 const ASKING = 0.6;
 /** A word that no passage has mostly names what the pages are not about. */
-const UNKNOWN = 1.2;
+const UNKNOWN = 1.3;
+/** One of which the pages have no synonym either surely does. */
+const UNKNOWN_MATTER = 1.8;
 /** Two Chinese characters that no passage has may be the end of one word and the beginning of the next. */
-const UNKNOWN_PAIR = 0.6;
+const UNKNOWN_PAIR = 0.7;
 /** Words of a script that the pages are not written in say little about them. */
 const FOREIGN = 0.5;
 const MOST_BEGINNINGS = 5;
@@ -53,6 +59,14 @@ export type Vocabulary = {
   beginningWith(start: string): string[];
   hasHan: boolean;
   corrected(word: string): string[];
+  /** The languages of the pages. */
+  languages: WordLanguage[];
+};
+
+/** Returns the language of a question, as one of those that the pages are written in. */
+const languageIn = (text: string, languages: WordLanguage[]): WordLanguage => {
+  const language = languageOfWords(text, languages);
+  return languages.includes(language) ? language : (languages[0] ?? language);
 };
 
 type Span = { start: number; end: number };
@@ -65,21 +79,37 @@ const waysOfConcepts = (concepts: string[], quality = 1): Way[] =>
   concepts.map((term) => ({ term, quality: quality * (term.startsWith('@') ? FACT : SYNONYM) }));
 
 /** The two known words of which a word is written together, such as `keycard`. */
-const halvesOf = (word: string, vocabulary: Vocabulary): string[] => {
+const halvesOf = (given: string, vocabulary: Vocabulary, language: WordLanguage): string[] => {
+  const word = withoutAccents(given);
   if (!/^[a-z]{6,24}$/.test(word)) return [];
   for (let at = 3; at <= word.length - 3; at += 1) {
     const halves = [word.slice(0, at), word.slice(at)];
-    if (halves.every((half) => vocabulary.isWritten(half))) return halves.map(stemOf).filter(vocabulary.has);
+    if (halves.every((half) => vocabulary.isWritten(half))) {
+      return halves.map((half) => stemOf(half, language)).filter(vocabulary.has);
+    }
   }
   return [];
 };
 
 /** The ways to a word that the pages have or, where they have it not, to those that were meant. */
-const waysOfWord = (word: string, term: string, vocabulary: Vocabulary, concepts: Concepts): Way[] => {
+const waysOfWord = (
+  { word, term }: Token & { term: string },
+  language: WordLanguage,
+  vocabulary: Vocabulary,
+  concepts: Concepts,
+): Way[] => {
+  if (hasHan(word)) {
+    return [
+      ...(vocabulary.has(term) ? [{ term, quality: 1 }] : []),
+      ...charactersOf(word).map((character) => ({
+        term: character,
+        quality: (CHARACTER * vocabulary.rarity(character)) / vocabulary.rarity(''),
+      })),
+    ];
+  }
   if (vocabulary.has(term)) return [{ term, quality: 1 }];
-  if (hasHan(word)) return [];
   const lower = word.toLowerCase();
-  const pieces = halvesOf(lower, vocabulary);
+  const pieces = halvesOf(lower, vocabulary, language);
   if (pieces.length > 0) return pieces.map((piece) => ({ term: piece, quality: PIECE }));
   if (concepts.knows(lower)) return [];
   if (term.length > 3) {
@@ -90,7 +120,7 @@ const waysOfWord = (word: string, term: string, vocabulary: Vocabulary, concepts
   return vocabulary
     .corrected(lower)
     .flatMap((right) => [
-      { term: stemOf(right), quality: CORRECTED },
+      { term: stemOf(right, language), quality: CORRECTED },
       ...concepts.mentions(piecesOf(right)).flatMap((one) => waysOfConcepts(one.concepts, CORRECTED)),
     ]);
 };
@@ -100,7 +130,8 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
   const text = normal(written);
   const mentions = concepts.mentions(piecesOf(text));
   const joined = joinedWords(text);
-  const tokens = queryTokens(text, concepts.has).filter(
+  const language = languageIn(text, vocabulary.languages);
+  const tokens = queryTokens(text, concepts.has, language).filter(
     (token): token is Token & { term: string } => token.term !== null,
   );
   const known = (ways: Way[]): Way[] => ways.filter(({ term }) => vocabulary.has(term));
@@ -110,9 +141,14 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
     const { word, term } = token;
     const naming = around(mentions, token);
     const ways = known([
-      ...waysOfWord(word, term, vocabulary, concepts),
+      ...waysOfWord(token, language, vocabulary, concepts),
+      // Pages in other languages may have the word as well.
+      ...vocabulary.languages.map((other) => ({ term: stemOf(word.toLowerCase(), other), quality: 1 })),
       ...around(joined, token).map((one) => ({ term: stemOf(one.word.toLowerCase()), quality: 1 })),
-      ...naming.flatMap((one) => waysOfConcepts(one.concepts)),
+      // One character of a longer Chinese word may mean something else there.
+      ...naming.flatMap((one) =>
+        waysOfConcepts(one.concepts, hasHan(word) && one.end - one.start < word.length ? CHARACTER : 1),
+      ),
     ]);
     const carriesMeaning = !isWeak(term) || (hasHan(word) && naming.length > 0);
     const asksFact = naming.some(isAboutFact);
@@ -120,12 +156,19 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
     const isForeign = ways.length === 0 && hasHan(word) && !vocabulary.hasHan;
     const exact = vocabulary.has(term) ? vocabulary.rarity(term) : undefined;
     // A word that stands with any matter says nothing about pages that have it not.
-    const unknown = !carriesMeaning ? 0 : isForeign ? FOREIGN : hasHan(word) ? UNKNOWN_PAIR : UNKNOWN;
+    const unknown = !carriesMeaning
+      ? 0
+      : isForeign
+        ? FOREIGN
+        : naming.length > 0
+          ? UNKNOWN_MATTER
+          : hasHan(word)
+            ? UNKNOWN_PAIR
+            : UNKNOWN;
+    const isMet = ways.some((way) => way.term.length > 1 && !way.term.startsWith('@'));
     const rarity =
       exact ??
-      (ways.length > 0
-        ? rarest(ways.filter((way) => !way.term.startsWith('@')))
-        : vocabulary.rarity(term) * unknown);
+      (isMet ? rarest(ways.filter((way) => !way.term.startsWith('@'))) : vocabulary.rarity(term) * unknown);
     return { ways, weight: rarity * strength, strength, carriesMeaning };
   };
   const ofFiller = (mention: Mention): Unit => {

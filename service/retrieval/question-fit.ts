@@ -1,6 +1,7 @@
 import type { Concepts } from './concepts.ts';
 import { factsIn } from './facts.ts';
 import { indexTerms, normal, piecesOf, queryTerms } from './search-terms.ts';
+import { languageOfWords } from './word-languages.ts';
 
 /** How much of a question a text has; comparable for one question. */
 export type Fit = (text: string) => number;
@@ -11,12 +12,13 @@ const CONCEPT = 0.7;
 
 /** Makes what tells which part of a passage fits a question best. */
 export const fitTo = (question: string, concepts: Concepts): Fit => {
-  const words = queryTerms(question);
+  const language = languageOfWords(question);
+  const words = queryTerms(question, language);
   const meant = new Set(concepts.mentions(piecesOf(normal(question))).flatMap((one) => one.concepts));
   return (text) => {
     const plain = normal(text);
     const pieces = piecesOf(plain);
-    const terms = new Set(indexTerms(plain, pieces));
+    const terms = new Set(indexTerms(plain, pieces, language));
     const named = new Set([
       ...concepts
         .mentions(pieces)

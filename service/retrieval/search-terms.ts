@@ -1,5 +1,6 @@
 import { segmentsOf } from 'casement/contract';
 import { stemmer } from 'stemmer';
+import { isFillerIn, stemIn, type WordLanguage, withoutAccents } from './word-languages.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -85,20 +86,37 @@ const american = (word: string): string =>
         .replace(/ogue(?=s?$)/, 'og'));
 
 /** The form in which a word is looked up: a stem in lower case. `null` for a word that says nothing by itself. */
-export const toTerm = (word: string): string | null => {
+export const toTerm = (word: string, language: WordLanguage = 'english'): string | null => {
   const lower = word.toLowerCase();
-  return stopWords.has(lower) || /^\d{1,2}$/.test(lower) ? null : stemOf(lower);
+  const isFiller =
+    language === 'english' || hasHan(lower) ? stopWords.has(lower) : isFillerIn(language, lower);
+  return isFiller || /^\d{1,2}$/.test(lower) ? null : stemOf(lower, language);
 };
 
-/** The stem of a word in lower case, be it filler or not. */
-export const stemOf = (lower: string): string =>
-  // One pass would leave ‘embedded’ as ‘embed’ but make ‘emb’ of ‘embed’.
-  /^[a-z]+$/.test(lower) ? stemmer(stemmer(american(lower))) : lower;
+/** Words whose stems are those of quite other words: ‘universe’, ‘busy’, ‘new’, ‘organ’, ‘generate’, ‘import’. */
+const OVERSTEMMED = listOf(
+  'university universities business businesses news organization organizations general important',
+);
 
-const weakTerms = new Set([...weakWords].map(stemOf));
+/** The stem of a word in lower case, be it filler or not. */
+export const stemOf = (lower: string, language: WordLanguage = 'english'): string => {
+  if (language !== 'english' && /^\p{L}+$/u.test(lower)) return stemIn(language, lower);
+  const plain = american(withoutAccents(lower));
+  if (OVERSTEMMED.has(plain)) return plain.replace(/(?:ies|es)$/, (end) => (end === 'ies' ? 'y' : ''));
+  // One pass would leave ‘embedded’ as ‘embed’ but make ‘emb’ of ‘embed’.
+  return /^[a-z]+$/.test(plain) ? stemmer(stemmer(plain)) : plain;
+};
+
+const weakTerms = new Set([...weakWords].map((word) => stemOf(word)));
 
 /** Whether a term stands with any matter, so that nothing is found by it alone. */
 export const isWeak = (term: string): boolean => weakTerms.has(term) || /^\p{Script=Han}$/u.test(term);
+
+/** The Chinese characters of a word that say something by themselves: much of ‘退款’ is in ‘退’. */
+export const charactersOf = (word: string): string[] =>
+  word.length === 1 || weakTerms.has(word)
+    ? []
+    : Array.from(word).filter((character) => !weakTerms.has(character) && !stopWords.has(character));
 
 /** The parts of an identifier such as `DATABASE_URL`, `createChat` or `E1003`; none of a plain word. */
 const partsOf = (word: string): string[] => {
@@ -179,10 +197,10 @@ function* wordsOfRun(run: string, isKnown: (word: string) => boolean): Generator
  * Splits a text into its words, in order; a long Chinese word into pairs of characters.
  * @param isKnown Whether some characters are a word.
  */
-const tokensOf = (text: string, isKnown: (word: string) => boolean): Token[] => {
+const tokensOf = (text: string, isKnown: (word: string) => boolean, language?: WordLanguage): Token[] => {
   const tokens: Token[] = [];
   const add = (word: string, start: number) =>
-    tokens.push({ word, term: toTerm(word), start, end: start + word.length });
+    tokens.push({ word, term: toTerm(word, language), start, end: start + word.length });
   const addPairs = (word: string, start: number) => {
     if (word.length === 1) add(word, start);
     for (let at = 0; at + 2 <= word.length; at += 1) add(word.slice(at, at + 2), start + at);
@@ -232,27 +250,33 @@ export const joinedWords = (text: string): { word: string; start: number; end: n
  * The terms of a passage: its words, the parts of identifiers, and every Chinese character and pair of them, because
  * where a Chinese word ends depends on the sentence.
  */
-export const indexTerms = (text: string, pieces = piecesOf(text)): string[] => {
+export const indexTerms = (text: string, pieces = piecesOf(text), language?: WordLanguage): string[] => {
   const words = pieces.flatMap(({ word, isRun }) =>
     isRun
       ? [...word.split(''), ...Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))]
       : [word, ...partsOf(word)],
   );
-  return [...words, ...joinedWords(text).map(({ word }) => word)].map(toTerm).filter((term) => term !== null);
+  return [...words, ...joinedWords(text).map(({ word }) => word)]
+    .map((word) => toTerm(word, language))
+    .filter((term) => term !== null);
 };
 
 /** The words of a question, each once. */
-export const queryTokens = (text: string, isKnown: (word: string) => boolean = () => false): Token[] => {
+export const queryTokens = (
+  text: string,
+  isKnown: (word: string) => boolean = () => false,
+  language?: WordLanguage,
+): Token[] => {
   const seen = new Set<string>();
-  return tokensOf(text, isKnown)
+  return tokensOf(text, isKnown, language)
     .filter(({ word }) => !seen.has(word) && seen.add(word))
     .slice(0, MAX_QUERY_WORDS);
 };
 
 /** The terms that a text is looked up by, each once. */
-export const queryTerms = (text: string): string[] => [
+export const queryTerms = (text: string, language?: WordLanguage): string[] => [
   ...new Set(
-    queryTokens(normal(text))
+    queryTokens(normal(text), undefined, language)
       .map(({ term }) => term)
       .filter((term) => term !== null),
   ),

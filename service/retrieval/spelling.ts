@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import { withoutAccents } from './word-languages.ts';
 
 const LEAST_LETTERS = 4;
 const LONGEST_WORD = 30;
@@ -32,7 +33,7 @@ const isWord = (lower: string): boolean =>
 export const createSpelling = (words: string[]) => {
   const known = new SearchableMap<number>();
   const add = (word: string): void => {
-    const lower = word.toLowerCase();
+    const lower = withoutAccents(word.toLowerCase());
     if (isWord(lower)) known.set(lower, (known.get(lower) ?? 0) + 1);
   };
   words.forEach(add);
@@ -40,7 +41,7 @@ export const createSpelling = (words: string[]) => {
     add,
     /** Returns the nearest known words, the most frequent first; none for a word that is far from all. */
     corrected(word: string): string[] {
-      const lower = word.toLowerCase();
+      const lower = withoutAccents(word.toLowerCase());
       if (!isWord(lower)) return [];
       const most = lower.length < 10 ? 1 : 2;
       const near = [...known.fuzzyGet(lower, 2)]

@@ -110,7 +110,7 @@ noise, noisy, loud, quiet, silence, silent, concentrate, calm, 安静, 噪音, �
 cold, freezing, warm, hot, temperature, heating, air conditioning, air con, ac, heater, chilly, 冷, 热, 温度, 空调, 暖气, 制冷, 制热
 weather, rain, rains, raining, storm, snow, wind, bad weather, 天气, 下雨, 雨天, 刮风, 下雪, 暴雨
 smoke, smoking, cigarette, vape, 抽烟, 吸烟, 禁烟
-age limit, minimum age, how old, old enough, from what age, at least years old, 几岁, 年龄限制, 多大
+age limit, minimum age, how old, old enough, from what age, at least years old, 几岁, 年龄限制, 多大, @age
 licence, license, driving licence, permit, id, id card, passport, identification, identity card, proof, 驾照, 证件, 身份证, 护照, 许可证
 allowed, permitted, forbidden, prohibited, banned, not allowed, rules, rule, 允许, 禁止, 不许, 规定, 规则, 不准
 safe, safety, secure, security, safely, 安全, 保安
@@ -214,7 +214,7 @@ early, morning, before opening, ahead of time, 提早, 早上, 提前, 早到
 outside opening hours, after hours, after closing, return box, key box, drop box, 下班后, 非营业时间, 自助归还
 size chart, size guide, frame size, sizing, body height, 身高, 尺码表, 车架, 多高
 weight limit, maximum weight, how heavy, load, capacity, 限重, 最大重量, 载重
-age, how old, years old, from what age, minimum age, old enough, 几岁, 多大, 年龄, 岁
+age, how old, years old, from what age, minimum age, old enough, 几岁, 多大, 年龄, 岁, @age
 medical, doctor, injured, injury, hurt, pregnant, pregnancy, health, sick, ill, illness, 生病, 受伤, 怀孕, 医生, 健康
 emergency, accident, crash, collision, urgent help, police, 事故, 紧急, 急救, 警察, 车祸
 swim, swimming, pool, swimmer, 游泳, 泳池

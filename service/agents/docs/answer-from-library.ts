@@ -13,7 +13,7 @@ import { composeAnswer } from './compose-answer.ts';
 import { wordsIn } from './docs-words.ts';
 
 /** A passage that covers less of the question than `minCoverage` has nothing to do with it. */
-const FITTING = { minCoverage: 0.24, minShareOfBest: 0.5 };
+const FITTING = { minCoverage: 0.26, minShareOfBest: 0.2 };
 
 /**
  * Answers a question in three steps: retrieves passages, shown as a step; chooses those that answer it, shown as its

@@ -147,7 +147,10 @@ describe('over the documentation of Casement', () => {
 
   it('writes nothing that is not in the documentation', async () => {
     const { text, sources } = await collectRun(agent, asking('Which browsers are supported?'));
-    const [heading, ...quoted] = text.replaceAll(/ ?\[\d\]\(source:[^)]+\)/g, '').split('\n\n');
+    const [first = ''] = text
+      .replaceAll(/ ?\[\d\]\(source:[^)]+\)/g, '')
+      .split(`\n\n**${sources[1]?.title}**`);
+    const [heading, ...quoted] = first.split('\n\n');
     expect(heading).toBe(`**${sources[0]?.title}**`);
     expect(sources[0]?.snippet).toBe(quoted.join('\n\n'));
   });

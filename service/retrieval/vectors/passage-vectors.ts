@@ -2,13 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from 'casement/contract';
 import type { PlainLogger } from '../../base/plain-logger.ts';
 import type { Embedder } from './embedder.ts';
+import { unrelatedQuestions } from './unrelated-questions.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /** The text that a passage's vector is made of, with its hash. */
 export type PassageText = { id: string; hash: string; text: string };
 
-/** A passage that is near a question, and by how many standard deviations it is nearer than the passages are on average. */
-export type Near = { id: string; prominence: number };
+/** A passage that is nearer a question than the nearest one is to unrelated questions, and by how many standard deviations. */
+export type Near = { id: string; nearness: number };
+
+/** How near the nearest passages are to unrelated questions. */
+type Unrelated = { mean: number; spread: number };
 
 const BATCH = 32;
 const BATCH_MS = 60_000;
@@ -17,13 +21,18 @@ const QUESTION_MS = 3_000;
 const PAUSE_MS = 30_000;
 const CLOSE_MS = 1_000;
 const NEAREST = 20;
-const FEW = 3;
+/** Where unrelated questions are all as far from the passages, a difference below this one still says nothing. */
+const LEAST_SPREAD = 0.02;
+/** Nearer than that is as good as the same. */
+const MOST_NEARNESS = 5;
 
 /** Makes vectors of passages where they are missing, in the background, and finds those that are near a question. */
 export const createPassageVectors = (embedder: Embedder, store: VectorStore, logger?: PlainLogger) => {
   const closing = new AbortController();
   let pausedUntil = 0;
   let current: Record<Language, PassageText[]> = { en: [], 'zh-CN': [] };
+  /** A part of the passages would be nearer than those that have no vector yet. */
+  let ready: { passages: typeof current; unrelated: Record<Language, Unrelated> } | undefined;
   let work = Promise.resolve();
   const pause = (error: unknown, what: string): void => {
     if (closing.signal.aborted) return;
@@ -48,12 +57,32 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
     if (missing.length > 0) logger?.info({ passages: missing.length }, 'vectors of passages made');
   };
 
+  /** How near the nearest passages are to unrelated questions, on average, and how much that differs. */
+  const measureUnrelated = async (language: Language, passages: PassageText[]): Promise<Unrelated> => {
+    const hashes = passages.map(({ hash }) => hash);
+    if (hashes.length === 0) return { mean: 1, spread: 1 };
+    const questions = await embedder.embed([...unrelatedQuestions[language]], QUESTION_MS);
+    const best: number[] = [];
+    for (const question of questions) {
+      const all = await store.compare(embedder.key, hashes, question);
+      best.push(Math.max(...all.map(({ similarity }) => similarity)));
+    }
+    const mean = best.reduce((sum, one) => sum + one, 0) / best.length;
+    const spread = Math.sqrt(best.reduce((sum, one) => sum + (one - mean) ** 2, 0) / best.length);
+    return { mean, spread: Math.max(LEAST_SPREAD, spread) };
+  };
+
   /** Tries until all passages have vectors, or others take their place. */
   const follow = async (passages: typeof current): Promise<void> => {
     const isWanted = (): boolean => !closing.signal.aborted && passages === current;
     while (isWanted()) {
       try {
         await makeMissing(Object.values(passages).flat());
+        const [english, chinese] = await Promise.all([
+          measureUnrelated('en', passages.en),
+          measureUnrelated('zh-CN', passages['zh-CN']),
+        ]);
+        ready = { passages, unrelated: { en: english, 'zh-CN': chinese } };
         return;
       } catch (error) {
         pause(error, 'vectors could not be made; the search goes on by words');
@@ -73,24 +102,20 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
     /** Returns the nearest passages, best first; none while the endpoint is away. */
     async near(language: Language, question: string): Promise<Near[]> {
       const passages = current[language];
-      if (passages.length === 0 || performance.now() < pausedUntil) return [];
+      if (passages.length === 0 || ready?.passages !== current || performance.now() < pausedUntil) return [];
+      const { mean, spread } = ready.unrelated[language];
       try {
         const [vector = []] = await embedder.embed([question], QUESTION_MS);
         const byHash = new Map(passages.map(({ hash, id }) => [hash, id]));
         const all = await store.compare(embedder.key, [...byHash.keys()], vector);
-        const mean = all.reduce((sum, { similarity }) => sum + similarity, 0) / all.length;
-        const spread = Math.sqrt(
-          all.reduce((sum, { similarity }) => sum + (similarity - mean) ** 2, 0) / all.length,
-        );
-        // Of a few passages none can stand out by more than the root of their number.
-        const scale = Math.max(1, FEW / Math.sqrt(Math.max(1, all.length - 1)));
         return all
           .toSorted((one, other) => other.similarity - one.similarity)
           .slice(0, NEAREST)
           .map(({ hash, similarity }) => ({
             id: byHash.get(hash) ?? '',
-            prominence: spread === 0 ? 0 : (scale * (similarity - mean)) / spread,
-          }));
+            nearness: Math.min(MOST_NEARNESS, (similarity - mean) / spread),
+          }))
+          .filter(({ nearness }) => nearness > 0);
       } catch (error) {
         pause(error, 'the question has no vector; the search goes on by words');
         return [];

@@ -10,11 +10,14 @@ import { silentLogger } from '../../base/silent-logger.test-helper.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { type Database, type Queries, rowsOf } from '../../database/queries.ts';
 import { openLibrary } from '../library.ts';
+import { unrelatedQuestions } from './unrelated-questions.ts';
 import { createStoredVectors, type VectorStore } from './vector-store.ts';
 
 /** A toy encoder: one number for each matter that a text is about, whatever its words. */
 const matters = [/zorp|flat tyre/i, /opening|late/i, /price|cost/i, /helmet/i];
 const vectorOf = (text: string): number[] => [0.1, ...matters.map((matter) => (matter.test(text) ? 1 : 0))];
+
+const unrelated = new Set(Object.values(unrelatedQuestions).flat());
 
 let server: Server;
 let asked: string[] = [];
@@ -24,7 +27,7 @@ let folder = '';
 
 const answer = async (request: IncomingMessage, response: ServerResponse) => {
   const { input } = (await json(request)) as { input: string[] };
-  asked.push(...input);
+  asked.push(...input.filter((text) => !unrelated.has(text)));
   if (isAway) return response.writeHead(503).end();
   // In another order than asked: the index says which is which.
   const data = input.map((text, index) => ({ index, embedding: vectorOf(text) })).toReversed();
