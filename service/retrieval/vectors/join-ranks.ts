@@ -11,7 +11,7 @@ const WORDS = 0.2;
 const COVERED = 1.2;
 const VECTORS = 0.5;
 /** How much more of a question a passage covers for each standard deviation that it is nearer than to unrelated ones. */
-const NEARER = 0.13;
+const NEARER = 0.1;
 
 /** Joins the ranks by words with those by vectors, of passages that are nearer than they are to questions about anything else. */
 export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, Passage>): Hit[] => {
