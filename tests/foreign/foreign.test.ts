@@ -79,7 +79,12 @@ describe.each(foreignServers)('$packages', ({ backend: name, packages, command, 
     afterAll(async () => {
       await world?.close();
       await recorder?.close();
-      if (child?.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      // The group may have ended with the server.
+      try {
+        if (child?.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      } catch {
+        child.kill();
+      }
       await source?.close();
     });
 
