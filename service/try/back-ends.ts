@@ -122,9 +122,8 @@ const modelServer: Look = async (url, _access, env) => {
 };
 
 const dify: Look = async (url, _access, env) => {
-  const base = /\/v1\b/.test(url.pathname)
-    ? url.origin + url.pathname.replace(/(\/v1).*$/, '$1')
-    : `${url.origin}/v1`;
+  const [before = ''] = url.pathname.split('/v1');
+  const base = `${url.origin}${url.pathname.includes('/v1') ? before : ''}/v1`;
   const key = env['DIFY_API_KEY'];
   const reply = await askAddress(
     `${base}/parameters`,
@@ -154,7 +153,10 @@ const rasa: Look = async (url, access) => {
 const HELLO = 'Hello';
 
 /** Whether a stream begins as a run of AG-UI does. */
-const isAgUi = (text: string) => /^data:\s*\{[^\n]*"type"\s*:\s*"RUN_(?:STARTED|ERROR)"/m.test(text);
+const isAgUi = (text: string) =>
+  text
+    .split('\n')
+    .some((line) => line.startsWith('data:') && /"type" ?: ?"RUN_(?:STARTED|ERROR)"/.test(line));
 
 const agUi: Look = async (url, access) => {
   const input = {

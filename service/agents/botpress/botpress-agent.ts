@@ -4,7 +4,7 @@ import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import { below, type Connection, type Exchange, openConnection } from '../connection/connection.ts';
-import { readFields } from '../connection/read-fields.ts';
+import { readFields } from '../connection/fields.ts';
 import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
 import { listOf, MAX_OFFERED } from '../connection/offered.ts';
 import { foreignFile } from '../connection/foreign-files.ts';

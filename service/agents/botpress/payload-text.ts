@@ -1,4 +1,4 @@
-import { type Fields, readFields } from '../connection/read-fields.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 
 /** What a message of a bot says: its words, its files, and the choices that it offers. */
 export type Said = {
@@ -18,7 +18,7 @@ const joined = (parts: Said[]): Said => ({
   choices: parts.flatMap(({ choices }) => choices),
 });
 
-const cardText = (card: Fields): Said => {
+const cardText = (card: FieldReader): Said => {
   const title = card.text('title');
   const image = card.text('imageUrl');
   const actions = card.list('actions').map(readFields);
@@ -36,7 +36,7 @@ const cardText = (card: Fields): Said => {
   };
 };
 
-const fileOf = (payload: Fields, name: string, mimeType?: string): Said => {
+const fileOf = (payload: FieldReader, name: string, mimeType?: string): Said => {
   const url = payload.text(name);
   const title = payload.text('title');
   return url === undefined
@@ -45,7 +45,7 @@ const fileOf = (payload: Fields, name: string, mimeType?: string): Said => {
 };
 
 /** Reads the payload of a message, of whichever of Botpress's kinds it is. */
-export const saidBy = (payload: Fields): Said => {
+export const saidBy = (payload: FieldReader): Said => {
   switch (payload.text('type') ?? '') {
     case 'text': {
       return { ...nothing, text: payload.text('text') ?? '' };

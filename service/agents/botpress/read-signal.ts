@@ -1,5 +1,5 @@
 import type { RunEvent } from 'casement/contract';
-import { type Fields, readFields } from '../connection/read-fields.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { type Said, saidBy } from './payload-text.ts';
 
@@ -19,7 +19,7 @@ export const createSignalReader = (tell: AnswerTeller) => {
   let choices: string[] = [];
 
   /** Takes a whole message; one that has streamed is told already. */
-  const takeMessage = (message: Fields, streamId = message.in('metadata').text('streamId')): Taken => {
+  const takeMessage = (message: FieldReader, streamId = message.in('metadata').text('streamId')): Taken => {
     const id = message.text('id') ?? 'message';
     const before = streamId === undefined ? '' : (streams.get(streamId) ?? '');
     if (streamId !== undefined) open.delete(streamId);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput, Attachment } from '../agent.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
 import { type Connection, type Exchange, openConnection } from '../connection/connection.ts';
-import { readFields, jsonOrText } from '../connection/read-fields.ts';
+import { readFields, jsonOrText } from '../connection/fields.ts';
 import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
 import { foreignFile } from '../connection/foreign-files.ts';
 import { blobOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';

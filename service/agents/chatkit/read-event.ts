@@ -1,5 +1,5 @@
 import type { RunEvent, Source } from 'casement/contract';
-import { type Fields, readFields } from '../connection/read-fields.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { widgetText } from './widget-text.ts';
 
@@ -59,7 +59,7 @@ export const createThreadReader = (tell: AnswerTeller) => {
   };
 
   /** Lists the source of an annotation, and marks it in the text where that has come just so far. */
-  const annotate = (key: string, annotation: Fields, place: string): RunEvent[] => {
+  const annotate = (key: string, annotation: FieldReader, place: string): RunEvent[] => {
     if (annotated.has(`${key}-${place}`)) return [];
     annotated.add(`${key}-${place}`);
     const [source, events] = takeSource(annotation.raw('source'));
@@ -68,12 +68,12 @@ export const createThreadReader = (tell: AnswerTeller) => {
     return [...events, ...(isHere ? tell.text(`[${number}](source:${source.id})`, key) : [])];
   };
 
-  const takePart = (key: string, content: Fields): RunEvent[] => [
+  const takePart = (key: string, content: FieldReader): RunEvent[] => [
     ...rest(key, content.text('text') ?? '', (delta) => tell.text(delta, key)),
     ...content.list('annotations').flatMap((one, index) => annotate(key, readFields(one), String(index))),
   ];
 
-  const takeTask = (id: string, task: Fields, isLast: boolean): RunEvent[] => {
+  const takeTask = (id: string, task: FieldReader, isLast: boolean): RunEvent[] => {
     const content = task.text('content');
     if (task.text('type') === 'thought') return rest(id, content ?? '', tell.reasoning);
     const isSearch = task.text('type') === 'web_search';
@@ -86,7 +86,7 @@ export const createThreadReader = (tell: AnswerTeller) => {
     return [...begun, ...listed, ...(hasEnded ? tell.endStep(id, content) : [])];
   };
 
-  const takeItem = (item: Fields, isDone: boolean): RunEvent[] => {
+  const takeItem = (item: FieldReader, isDone: boolean): RunEvent[] => {
     const id = item.text('id') ?? 'item';
     switch (item.text('type') ?? '') {
       case 'assistant_message': {
@@ -122,7 +122,7 @@ export const createThreadReader = (tell: AnswerTeller) => {
     }
   };
 
-  const takeUpdate = (id: string, update: Fields): RunEvent[] => {
+  const takeUpdate = (id: string, update: FieldReader): RunEvent[] => {
     const key = `${id}-${update.number('content_index') ?? 0}`;
     switch (update.text('type') ?? '') {
       case 'assistant_message.content_part.added':

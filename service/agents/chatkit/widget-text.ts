@@ -1,4 +1,4 @@
-import { readFields } from '../connection/read-fields.ts';
+import { readFields } from '../connection/fields.ts';
 
 /** How far widgets are read into; they come from the server. */
 const MAX_DEPTH = 20;

@@ -10,7 +10,7 @@ import {
   openConnection,
   retryAfterOf,
 } from '../connection/connection.ts';
-import { readFields } from '../connection/read-fields.ts';
+import { readFields } from '../connection/fields.ts';
 import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
 import { foreignFile } from '../connection/foreign-files.ts';
 import { blobOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';

@@ -1,6 +1,6 @@
 import type { ResumeEntry, RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import { type Fields, readFields } from '../connection/read-fields.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 
 type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
 type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
@@ -21,11 +21,11 @@ export const KeptForm = v.object({
 });
 export type KeptForm = v.InferOutput<typeof KeptForm>;
 
-/** Fields that a card can show: texts and choices, but no files. */
+/** FieldReader that a card can show: texts and choices, but no files. */
 const ASKABLE = new Set(['paragraph', 'text-input', 'select']);
 
 /** Returns a form to keep; undefined where cards cannot show all of it, or nobody may answer it here. */
-export const keptForm = (answerId: string, form: Fields): KeptForm | undefined => {
+export const keptForm = (answerId: string, form: FieldReader): KeptForm | undefined => {
   const token = form.text('form_token');
   const fields = form.list('inputs').map(readFields);
   const defaults = form.in('resolved_default_values');
@@ -44,14 +44,14 @@ export const keptForm = (answerId: string, form: Fields): KeptForm | undefined =
 };
 
 /** The text of a form without the marks of its fields. */
-export const formText = (form: Fields): string =>
+export const formText = (form: FieldReader): string =>
   (form.text('form_content') ?? '').replaceAll(/\{\{#\$output\.[\w.]+#\}\}/g, '').trim();
 
 /** Whether a form has one button only, which answering its fields presses. */
 const hasPlainEnd = ({ inputs, actions }: KeptForm): boolean => actions.length === 1 && inputs.length > 0;
 
 /** Asks for each field of a form and for its button, each by a card of its own. */
-export const interruptsOf = (kept: KeptForm, form: Fields): WireInterrupt[] => {
+export const interruptsOf = (kept: KeptForm, form: FieldReader): WireInterrupt[] => {
   const expiresAtS = form.number('expiration_time');
   const ask = (name: string, message: string, options: readonly unknown[]): WireInterrupt => ({
     id: `${kept.id}-${name}`,

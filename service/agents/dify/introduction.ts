@@ -1,6 +1,6 @@
 import type { Introduction } from '../agent.ts';
 import { below, type Connection } from '../connection/connection.ts';
-import { type Fields, readFields } from '../connection/read-fields.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { DifyAgentConfig } from './dify-config.ts';
 
 /** Fills the variables of an opening statement with the inputs of the bot file; the rest is left out. */
@@ -14,7 +14,7 @@ const filled = (text: string, { inputs }: DifyAgentConfig): string =>
     .replaceAll(/ (?=[,.!?])/g, '')
     .trim();
 
-const limitsOf = (parameters: Fields): NonNullable<Introduction['limits']> => {
+const limitsOf = (parameters: FieldReader): NonNullable<Introduction['limits']> => {
   const system = parameters.in('system_parameters');
   const fileMaxMB = system.number('file_size_limit');
   const imageMaxMB = system.number('image_file_size_limit');
@@ -31,7 +31,7 @@ export const introductionOf = async (
   config: DifyAgentConfig,
   { sendAside }: Connection,
 ): Promise<Introduction> => {
-  const read = async (path: string): Promise<Fields> =>
+  const read = async (path: string): Promise<FieldReader> =>
     readFields(await (await sendAside(below(config.url, path))).json());
   const [parameters, site] = await Promise.all([read('parameters'), read('site')]);
   const greeting = filled(parameters.text('opening_statement') ?? '', config);

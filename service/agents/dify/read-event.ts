@@ -1,5 +1,5 @@
 import { type RunEvent, type Source, TEXT_WAS_EDITED } from 'casement/contract';
-import { type Fields, readFields, jsonOrText } from '../connection/read-fields.ts';
+import { type FieldReader, readFields, jsonOrText } from '../connection/fields.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 
 /** What a reply has told beside the events: all that the agent keeps or acts upon. */
@@ -9,7 +9,7 @@ export type Told = {
   messageId?: string | undefined;
   workflowRunId?: string | undefined;
   /** Forms of Human Input nodes that wait. */
-  forms: Fields[];
+  forms: FieldReader[];
   usage?: Partial<Record<'inputTokens' | 'outputTokens' | 'totalTokens', number | undefined>>;
   /** Files of the assistant; an address may be below that of the service. */
   files: string[];
@@ -25,7 +25,7 @@ const SILENT = new Set(['start', 'end', 'answer', 'if-else', 'iteration-start', 
 
 const MAX_SNIPPET = 1000;
 
-const sourceOf = (resource: Fields, index: number): Source => {
+const sourceOf = (resource: FieldReader, index: number): Source => {
   const snippet = resource.text('content')?.slice(0, MAX_SNIPPET);
   const score = resource.number('score');
   return {
@@ -58,7 +58,7 @@ export const createChatReader = (tell: AnswerTeller) => {
   };
 
   /** Shows a tool that an agent calls; the same thought comes again once the tool has answered. */
-  const takeThought = (event: Fields): RunEvent[] => {
+  const takeThought = (event: FieldReader): RunEvent[] => {
     const title = event.text('tool')?.replaceAll(';', ', ');
     const id = event.text('id');
     if (title === undefined || id === undefined) return [];
@@ -68,7 +68,7 @@ export const createChatReader = (tell: AnswerTeller) => {
     return observation === undefined ? begun : [...begun, ...tell.endStep(id, jsonOrText(observation))];
   };
 
-  const takeNode = (event: string, node: Fields): RunEvent[] => {
+  const takeNode = (event: string, node: FieldReader): RunEvent[] => {
     const id = node.text('id');
     const type = node.text('node_type') ?? '';
     if (id === undefined || SILENT.has(type)) return [];
@@ -84,7 +84,7 @@ export const createChatReader = (tell: AnswerTeller) => {
     return hasEnded ? [...begun, ...tell.endStep(id, node.raw('outputs') ?? node.raw('data'))] : begun;
   };
 
-  const takeEnd = (metadata: Fields): RunEvent[] => {
+  const takeEnd = (metadata: FieldReader): RunEvent[] => {
     const usage = metadata.in('usage');
     told.usage = {
       inputTokens: usage.number('prompt_tokens'),
@@ -95,7 +95,7 @@ export const createChatReader = (tell: AnswerTeller) => {
   };
 
   /** The readers of events that tell something at once. */
-  const tellers: Readonly<Record<string, (event: Fields) => RunEvent[]>> = {
+  const tellers: Readonly<Record<string, (event: FieldReader) => RunEvent[]>> = {
     message: (event) => (isAgent ? [] : say(event.text('answer'))),
     agent_message: (event) => {
       isAgent = true;
@@ -109,7 +109,7 @@ export const createChatReader = (tell: AnswerTeller) => {
   };
 
   /** The readers of events that the agent acts upon. */
-  const takers: Readonly<Record<string, (event: Fields) => void>> = {
+  const takers: Readonly<Record<string, (event: FieldReader) => void>> = {
     message_file: (event) => {
       const url = event.text('url');
       if (url !== undefined && event.text('belongs_to') !== 'user') told.files.push(url);

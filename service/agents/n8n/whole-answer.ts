@@ -1,4 +1,4 @@
-import { jsonOrText } from '../connection/read-fields.ts';
+import { jsonOrText } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
 import { WorkflowError } from './workflow-error.ts';
 

@@ -1,4 +1,4 @@
-import { readFields } from '../connection/read-fields.ts';
+import { readFields } from '../connection/fields.ts';
 
 /** A button of a message: what the visitor sees, and what the assistant wants in its place. */
 export type Button = { title: string; payload: string };
