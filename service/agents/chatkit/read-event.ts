@@ -4,10 +4,10 @@ import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { widgetText } from './widget-text.ts';
 
 /** A client tool that the server waits for. */
-export type ClientCall = { id: string; name: string; args: unknown };
+type ClientCall = { id: string; name: string; args: unknown };
 
 /** What a reply has told beside the events: all that the agent keeps or acts upon. */
-export type Told = {
+type Told = {
   threadId?: string | undefined;
   /** The items of the answer, for a rating. */
   itemIds: string[];

@@ -3,7 +3,7 @@ import { type FieldReader, readFields, jsonOrText } from '../connection/fields.t
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 
 /** What a reply has told beside the events: all that the agent keeps or acts upon. */
-export type Told = {
+type Told = {
   taskId?: string | undefined;
   conversationId?: string | undefined;
   messageId?: string | undefined;

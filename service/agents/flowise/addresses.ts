@@ -1,5 +1,3 @@
-export type FlowAddresses = ReturnType<typeof addressesOf>;
-
 /** Makes the addresses of a flow's calls from that of its predictions. */
 export const addressesOf = (predictionUrl: string) => {
   const url = new URL(predictionUrl);
