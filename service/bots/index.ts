@@ -1,3 +1,4 @@
+import { difySettings } from '../agents/dify/settings.ts';
 import { modelSettings } from '../agents/model/settings.ts';
 import { part, type Surroundings } from '../base/part.ts';
 import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';
@@ -28,7 +29,7 @@ const createConfiguredAgent = (
 /** The bots, as their files describe them. */
 export const bots = part({
   name: 'bots',
-  settings: { ...settings, ...modelSettings },
+  settings: { ...settings, ...modelSettings, ...difySettings },
   options: readOptions,
   open: async ({ options: { botsFolders, createAgent }, env, logger }) => {
     // The bots are read before there is a database, so that a mistake in a file is told first.

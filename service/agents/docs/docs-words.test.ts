@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { createAgent } from '../create-agent.ts';
@@ -17,15 +18,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const ask = async (question: string, options: object = {}, rest: Parameters<typeof asking>[1] = {}) => {
+/** Agents by their options: each has a thread of its own, which takes a while to start. */
+const agents = new Map<string, Promise<Agent>>();
+const agentWith = (options: object): Promise<Agent> => {
+  const key = JSON.stringify(options);
   const config = v.parse(AgentConfig, { type: 'docs', folders: folder, wordsPerSecond: 0, ...options });
-  const agent = await createAgent(config, { baseDir: folder, env: {} });
-  try {
-    return await collectRun(agent, asking(question, rest));
-  } finally {
-    await agent.dispose?.();
-  }
+  const agent = agents.get(key) ?? createAgent(config, { baseDir: folder, env: {} });
+  agents.set(key, agent);
+  return agent;
 };
+afterAll(async () => {
+  for (const agent of agents.values()) await (await agent).dispose?.();
+});
+
+const ask = async (question: string, options: object = {}, rest: Parameters<typeof asking>[1] = {}) =>
+  collectRun(await agentWith(options), asking(question, rest));
 
 const words = {
   en: {
