@@ -152,10 +152,15 @@ test('prints on as many pages as it takes @all', async ({ page, house }) => {
   expect(pages?.length).toBeGreaterThan(10);
 });
 
-test('a frame is printed as it stands in its page @all', async ({ page, house }) => {
-  await page.goto(house.hostPageUrl);
-  await page.getByRole('button', { name: /chat/i }).first().click();
-  const thread = page.frameLocator('iframe').getByRole('log');
+test('an element is printed as it stands in its page @all', async ({ page, ownPages }) => {
+  await ownPages.goto(page, { bot: 'foreign' });
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<casement-chat data-bot-id="scripted" data-channel-id="web" style="height: 600px"></casement-chat>',
+    ),
+  );
+  const thread = page.frameLocator('casement-chat iframe').getByRole('log');
   await expect(thread).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(thread).toHaveCSS('overflow-y', 'auto');
