@@ -105,11 +105,11 @@ export type ToldAnswer = {
   visitorId: string;
   threadId: string;
   answerId: string;
-  /** What the agent has kept beside the answer. */
+  /** The text that the agent has kept beside the answer. */
   memory: string | undefined;
 };
 
-/** What a visitor thinks of an answer; a rating of null takes back the one before. */
+/** A visitor's opinion of an answer; a rating of null takes back the one before. */
 export type AnswerRating = ToldAnswer & {
   rating: 'like' | 'dislike' | null;
   /** The reasons of a dislike that the visitor has chosen. */
@@ -118,7 +118,7 @@ export type AnswerRating = ToldAnswer & {
   comment: string | undefined;
 };
 
-/** What a back end says of itself; whatever is absent stays as the bot file has it. */
+/** A back end's words about itself; whatever is absent stays as the bot file has it. */
 export type Introduction = {
   name?: string;
   /** Markdown. */

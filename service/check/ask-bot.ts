@@ -7,7 +7,7 @@ export type Outcome = {
   text: string;
   /** The time until its first word. */
   firstMs?: number;
-  /** What the visitor would be told; absent means that it answered. */
+  /** The words that the visitor would be told; absent means that it answered. */
   failure?: string;
 };
 

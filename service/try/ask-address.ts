@@ -1,4 +1,4 @@
-/** What an address answered. */
+/** The answer of an address. */
 export type Reply = {
   status: number;
   contentType: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { askAddress, postJson, type Reply } from './ask-address.ts';
 
-/** What stands at an address, and the bot that talks to it. */
+/** A back end that was found, and the bot that talks to it. */
 export type Found = {
   /** For people, such as `a Flowise flow`. */
   what: string;

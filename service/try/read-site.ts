@@ -14,7 +14,7 @@ export type ReadSite = { folder: string; pages: number; baseUrl: string; pageSuf
 
 type Page = { markdown: string; links: string[] };
 
-/** What stands on every page tells nothing about any. */
+/** Parts that stand on every page and tell nothing about any. */
 const FRAME = 'nav, header, footer, aside, script, style, template, [role="navigation"], .header-anchor';
 
 const readHtml = (html: string, url: URL): Page => {

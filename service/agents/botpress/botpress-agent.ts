@@ -17,7 +17,7 @@ import { untilSettled } from './until-settled.ts';
 const Kept = v.object({
   userKey: v.string(),
   conversationId: v.string(),
-  /** What the last answer has offered to choose from. */
+  /** The choices that the last answer has offered. */
   choices: v.optional(v.array(v.string()), []),
 });
 

@@ -1,6 +1,6 @@
 import { type FieldReader, readFields } from '../connection/fields.ts';
 
-/** What a message of a bot says: its words, its files, and the choices that it offers. */
+/** The content of a bot's message: its words, its files, and the choices that it offers. */
 export type Said = {
   text: string;
   files: { url: string; name?: string | undefined; mimeType?: string }[];

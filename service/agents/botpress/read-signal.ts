@@ -12,7 +12,7 @@ type Taken = {
 
 /** Reads the signals of a conversation that is listened to. */
 export const createSignalReader = (tell: AnswerTeller) => {
-  /** What was said of each message that streams, by the stream's id. */
+  /** The words of each message that streams, by the stream's id. */
   const streams = new Map<string, string>();
   const told = new Set<string>();
   const open = new Set<string>();

@@ -6,7 +6,7 @@ import { widgetText } from './widget-text.ts';
 /** A client tool that the server waits for. */
 type ClientCall = { id: string; name: string; args: unknown };
 
-/** What a reply has told beside the events: all that the agent keeps or acts upon. */
+/** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
   threadId?: string | undefined;
   /** The items of the answer, for a rating. */

@@ -37,7 +37,7 @@ type Request = {
 /** Sends a request to the back end. Rejects with an AgentError for what it refuses, with the words for the operator's log. */
 type Send = (target: string | URL, request?: Request) => Promise<Reply>;
 
-/** What an agent does for one answer. */
+/** The tools of an agent for one answer. */
 export type Exchange = {
   /** Sends within the answer: ends with it, and with its time-out, which each piece of a reply starts again. */
   send: Send;
@@ -51,7 +51,7 @@ export type Exchange = {
   skip: () => void;
 };
 
-/** What a back end reports beside its words. */
+/** Facts that a back end reports beside its words. */
 type FailureFacts = Pick<FailureOptions, 'kind' | 'retryAfterS'> & {
   /** The code of the contract's error table. Default: 1200. */
   code?: number;

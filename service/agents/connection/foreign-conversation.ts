@@ -4,12 +4,12 @@ import type { AgentInput, PastMessage, ToldAnswer } from '../agent.ts';
 import { pastRounds } from '../rounds.ts';
 import { textOf } from '../../base/rounds.ts';
 
-/** What was kept of a conversation at the back end, for the next question. */
+/** A conversation at the back end as it was kept for the next question. */
 type Known<Kept> = {
   kept: Kept;
   /** Whether the back end's conversation has gone on in another branch since, see `Remembered`. */
   isBehind: boolean;
-  /** What the back end has not been told: the messages of the branch after what was kept, the question last. */
+  /** The part that the back end has not been told: the messages of the branch after what was kept, the question last. */
   since: PastMessage[];
 };
 

@@ -12,7 +12,7 @@ export const KeptForm = v.object({
   /** The answer that waits. */
   answerId: v.string(),
   token: v.string(),
-  /** What the ids of its interrupts begin with. */
+  /** The beginning of the ids of its interrupts. */
   id: v.string(),
   /** The fields with their defaults. */
   inputs: v.array(Entry),

@@ -2,7 +2,7 @@ import { type RunEvent, type Source, TEXT_WAS_EDITED } from 'casement/contract';
 import { type FieldReader, readFields, jsonOrText } from '../connection/fields.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 
-/** What a reply has told beside the events: all that the agent keeps or acts upon. */
+/** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
   taskId?: string | undefined;
   conversationId?: string | undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Introduction } from '../agent.ts';
 import type { Connection } from '../connection/connection.ts';
 
-/** What an instance answers that does not show the configuration of a flow. */
+/** Statuses of an instance that does not show the configuration of a flow. */
 const NOT_SHOWN = [401, 403, 404, 412, 500];
 
 const text = v.optional(v.string(), '');

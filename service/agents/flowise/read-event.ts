@@ -35,7 +35,7 @@ const Tool = v.object({
 const Artifact = v.object({ type: v.string(), data: v.string() });
 const FileAnnotation = v.object({ fileName: v.string() });
 
-/** What a reply has told beside the events: all that the agent keeps or acts upon at its end. */
+/** Facts that a reply has told beside the events: all that the agent keeps or acts upon at its end. */
 export type Told = {
   chatMessageId?: string | undefined;
   followUps: string[];

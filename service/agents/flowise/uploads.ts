@@ -8,7 +8,7 @@ const Extracted = v.array(
   v.object({ name: v.optional(v.string()), mimeType: v.optional(v.string()), content: v.string() }),
 );
 
-/** What an instance answers that extracts no documents. */
+/** Statuses of an instance that extracts no documents. */
 const NO_ATTACHMENTS = [400, 403, 404, 412, 500];
 
 /**

@@ -80,7 +80,7 @@ export class GraphReader {
     return [...this.#text(words, 'words'), ...this.#tell.end()];
   }
 
-  /** What all models of the run have used. */
+  /** The tokens that all models of the run have used. */
   usage() {
     const sum = (name: string) =>
       [...this.#usage.values()].reduce<number | undefined>((total, usage) => {

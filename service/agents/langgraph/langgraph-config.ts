@@ -12,7 +12,7 @@ export const LangGraphAgentConfig = v.strictObject(
     assistant: filledString('assistant'),
     /** The nodes whose words are the answer; absent means all. Words of models that are tagged `nostream` never are. */
     nodes: v.optional(v.array(filledString('a node'), 'nodes must be a list of names')),
-    /** What the graph finds under `configurable`. */
+    /** The values that the graph finds under `configurable`. */
     configurable: v.optional(v.record(v.string(), v.unknown())),
     /** The static context of a run. */
     context: v.optional(v.record(v.string(), v.unknown())),

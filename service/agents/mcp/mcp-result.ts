@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
-/** What a tool has brought, for a model. */
+/** The result of a tool, for a model. */
 export type McpResult = {
   /** Words of at most `MAX_TEXT` characters. */
   content: string;

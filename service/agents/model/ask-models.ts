@@ -15,7 +15,7 @@ import { type ModelOutput, readOutput } from './read-output.ts';
 
 type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
 
-/** What a model is asked, whichever it is. */
+/** The request to a model, whichever it is. */
 export type Request = { prompt: LanguageModelV3Message[]; tools: Tools; mayCall: boolean };
 
 /** A piece of output, and the model that it comes from. */

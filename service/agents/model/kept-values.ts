@@ -13,7 +13,7 @@ export type KeptPart =
   | { type: 'call'; id: string }
   | Exclude<AssistantContent[number], { type: 'text' | 'file' }>;
 
-/** What a model gave with a round or a call that has to be given back to it. */
+/** Values that a model gave with a round or a call that have to be given back to it. */
 export type Kept = {
   /** Fields of the message or the call that the endpoint added to OpenAI's. */
   fields?: JSONObject;

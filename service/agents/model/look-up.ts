@@ -14,7 +14,7 @@ const FITTING = { minCoverage: 0.2, minShareOfBest: 0.03 };
 /** Characters of all documents together that a model is given; the latest come first. */
 const MAX_DOCUMENT_CHARACTERS = 120_000;
 
-/** What is found for an answer before its model is asked. */
+/** Passages and steps that are found for an answer before its model is asked. */
 export type Found = { documents: AttachedDocument[]; hits: Hit[] };
 
 /**

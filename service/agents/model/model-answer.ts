@@ -21,7 +21,7 @@ import { type OpenTools, runServiceCalls, type ServiceTool } from './service-too
 import { createToolCallEvents, refuseCalls } from './tool-calls.ts';
 import { createWebSources, type WebSources } from './web-sources.ts';
 
-/** What an agent asks its models with. */
+/** The parts that an agent asks its models with. */
 export type Setting = {
   config: ModelAgentConfig;
   /** The models, each asked where the one before gives no word. */

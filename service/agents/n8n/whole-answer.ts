@@ -5,7 +5,7 @@ import { WorkflowError } from './workflow-error.ts';
 /** The fields that hold the answer, in the order in which n8n's own chat looks for it, then what people name it. */
 const ANSWER_FIELDS = ['output', 'text', 'message', 'response', 'answer', 'reply', 'content'];
 
-/** What n8n replies by itself when a workflow is to answer at once. */
+/** The reply of n8n itself when a workflow is to answer at once. */
 const STARTED = 'Workflow was started';
 
 const WAITS =

@@ -3,7 +3,7 @@ import { readFields } from '../connection/fields.ts';
 /** A button of a message: what the visitor sees, and what the assistant wants in its place. */
 export type Button = { title: string; payload: string };
 
-/** What a message of an assistant says; a file is told by its address. */
+/** The content of an assistant's message; a file is told by its address. */
 export type RasaMessage = {
   text: string | undefined;
   files: { url: string; isImage: boolean; name: string | undefined }[];

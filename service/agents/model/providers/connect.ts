@@ -7,7 +7,7 @@ import type {
   SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
 
-/** What a provider's file makes its model from; nothing else of the environment is read. */
+/** The values that a provider's file makes its model from; nothing else of the environment is read. */
 export type Access = {
   model: string;
   apiKey: string | undefined;
@@ -39,7 +39,7 @@ export type Connected = {
   takesPdf: boolean;
   /** Whether it holds calls to the letter of their schemas unless it is told otherwise: that refuses optional fields. */
   isStrict?: boolean;
-  /** What forbids calls, where the library would leave out the tools that the conversation speaks of. */
+  /** The options that forbid calls, where the library would leave out the tools that the conversation speaks of. */
   forbidCalls?: Pick<LanguageModelV3CallOptions, 'headers'>;
   /** Whether it fetches images from foreign addresses by itself. */
   takesImageUrls: boolean;
