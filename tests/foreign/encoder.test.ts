@@ -8,7 +8,12 @@ import { type Figures, measureSet, type SetName } from '../evaluation/measure-se
 const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energetic-ai/embeddings'));
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
-const least: Partial<Record<SetName, Figures>> = {};
+const least: Partial<Record<SetName, Figures>> = {
+  shop: { first: 49, quoted: 60, silent: 30 },
+  documentation: { first: 54, quoted: 76, silent: 40 },
+  'tuning: workspace': { first: 82, quoted: 91, silent: 80 },
+  'tuning: library': { first: 66, quoted: 76, silent: 30 },
+};
 
 // `npm run test:foreign` installs it.
 describe.skipIf(!isInstalled)('the docs agent with a sentence encoder', () => {

@@ -98,5 +98,8 @@ const answer = async (request, response) => {
     messageMetadata: ({ part }) => (part.type === 'finish' ? { usage: part.totalUsage } : undefined),
   });
 };
-const server = createServer((request, response) => void answer(request, response));
+// What a test lets fail has been told to the client by then.
+const server = createServer(
+  (request, response) => void answer(request, response).catch(() => response.destroy()),
+);
 server.listen(0, '127.0.0.1', () => announce(server));
