@@ -17,6 +17,8 @@ const cases: [string, string[]][] = [
   ['', []],
 ];
 
+afterEach(() => void vi.restoreAllMocks());
+
 describe('splitSentences', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
