@@ -54,8 +54,8 @@ test('two elements with one bot and channel are two views of one conversation', 
   await expect(one.answers).toHaveCount(2);
   await expectStatus(one.answer, 'complete');
   await two.ask('Me too');
+  await expect.poll(() => model.questions).toEqual(['Hello', 'And now?', 'Me too']);
   await expectStatus(two.answer, 'complete');
-  expect(model.questions).toEqual(['Hello', 'And now?', 'Me too']);
 });
 
 test('one conversation in two views of two tabs is answered once, and shown in all @all', async ({
