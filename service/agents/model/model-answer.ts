@@ -24,7 +24,7 @@ import { createWebSources, type WebSources } from './web-sources.ts';
 /** The parts that an agent asks its models with. */
 export type Setting = {
   config: ModelAgentConfig;
-  /** The models, each asked where the one before gives no word. */
+  /** The models, each asked where the one before gives no word; all with the same `takesPdf`. */
   models: readonly [ChosenModel, ...ChosenModel[]];
   library: Library | undefined;
   openTools: OpenTools;
@@ -75,12 +75,7 @@ export class ModelAnswer {
     const { config, models, library, openTools } = this.#setting;
     const { answerId, language, threadId, runId, signal, rounds, messages, tools: page } = this.#input;
     const isBeginning = rounds.length === 0;
-    const look = lookUp(
-      config,
-      library,
-      this.#input,
-      models.every(({ takesPdf }) => takesPdf),
-    );
+    const look = lookUp(config, library, this.#input, models[0].takesPdf);
     const tools = openTools(this.#input);
     // An answer that goes on after a tool call has shown these steps already.
     this.#found = isBeginning ? yield* look : await resultOf(look);
