@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -89,6 +89,23 @@ it('follows changes, new files and removals', async () => {
   rmSync(join(folder, 'b.yml'));
   await expect.poll(() => nameOf('b'), soon).toBeUndefined();
   expect(registry?.findDomain('chat.example')).toBe('client-1');
+});
+
+it('follows a link on the way to a file that leads elsewhere, as Kubernetes changes mounted files', async () => {
+  const mount = (version: string, name: string) => {
+    mkdirSync(join(folder, version));
+    write(`${version}/a.yaml`, botFile(name));
+    symlinkSync(version, join(folder, '..data_tmp'));
+    renameSync(join(folder, '..data_tmp'), join(folder, '..data'));
+  };
+  mount('..1', 'First');
+  symlinkSync('..data/a.yaml', join(folder, 'a.yaml'));
+  await open();
+  mount('..2', 'Second');
+  await expect.poll(() => nameOf('a'), soon).toBe('Second');
+  rmSync(join(folder, '..1'), { recursive: true });
+  mount('..3', 'Third');
+  await expect.poll(() => nameOf('a'), soon).toBe('Third');
 });
 
 it('keeps the last good version of a file that breaks, and says so', async () => {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { watch } from 'chokidar';
 import type { Logger } from 'pino';
 import type { Agent, Introduction } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
@@ -10,6 +9,7 @@ import { toldOf } from '../agents/told-failure.ts';
 import { notFound } from '../base/service-failure.ts';
 import { type Bot, type BotDefinition, BotFileError, type HostLoginConfig, loadBotFile } from './bot.ts';
 import { readSiteSecret } from './site-secret.ts';
+import { watchFolders } from './watch-folders.ts';
 
 /** Makes the agent that a bot file of this folder describes. */
 export type AgentFactory = (config: AgentConfig, botFolder: string, botId: string) => Agent | Promise<Agent>;
@@ -151,44 +151,40 @@ export const openBotRegistry = async ({
     await Promise.all([...loadedByFile.values()].map((loaded) => loaded.holder.retire()));
   };
 
-  try {
+  // One change at a time, so that an older version of a file never replaces a newer one.
+  let changes = Promise.resolve();
+  const remove = async (path: string): Promise<void> => {
+    const loaded = loadedByFile.get(path);
+    loadedByFile.delete(path);
+    await loaded?.holder.retire();
+  };
+  const watcher = await watchFolders(
+    folders,
+    isBotFile,
+    (path, how) => {
+      changes = changes
+        .then(() => (how === 'removed' ? remove(path) : load(path)))
+        .then(
+          () => logger.info({ file: path }, `bot ${how}`),
+          (error: unknown) =>
+            logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
+        );
+    },
+    (error) => logger.error({ err: error }, 'the bot files cannot be watched'),
+  );
+
+  const readAll = async (): Promise<void> => {
     for (const folder of folders) for (const path of await botFilesIn(folder)) await load(path);
+  };
+  const reading = readAll();
+  changes = reading.catch(() => {});
+  try {
+    await reading;
   } catch (error) {
+    await watcher.close();
     await closeAgents();
     throw error;
   }
-
-  // One change at a time, so that an older version of a file never replaces a newer one.
-  let changes = Promise.resolve();
-  const follow = (what: string, change: (path: string) => Promise<void>) => (path: string) => {
-    if (!isBotFile(path)) return;
-    changes = changes
-      .then(() => change(path))
-      .then(
-        () => logger.info({ file: path }, what),
-        (error: unknown) =>
-          logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
-      );
-  };
-  const watcher = watch(folders, {
-    depth: 0,
-    ignoreInitial: true,
-    awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 20 },
-  });
-  watcher.on('add', follow('bot added', load));
-  watcher.on('change', follow('bot changed', load));
-  watcher.on(
-    'unlink',
-    follow('bot removed', async (path) => {
-      const loaded = loadedByFile.get(path);
-      loadedByFile.delete(path);
-      await loaded?.holder.retire();
-    }),
-  );
-  watcher.on('error', (error) => logger.error({ err: error }, 'the bot files cannot be watched'));
-  await new Promise<void>((resolve) => {
-    watcher.once('ready', () => resolve());
-  });
 
   return {
     /** All bots, in the order of their files. */
