@@ -52,6 +52,18 @@ it('searches a bounded amount of text', async () => {
   expect(await find('long', 'number 0.')).toEqual([]);
 });
 
+it('unpacks a bounded amount of text, however little it takes in store', async () => {
+  await insert(
+    'equal',
+    Array.from({ length: 60 }, () => 'a'.repeat(30_000)),
+  );
+  const found = await find('equal', 'a'.repeat(200));
+  expect(found[0]).toBe(59);
+  expect(found.length).toBeGreaterThan(30);
+  expect(found.length).toBeLessThan(51);
+  expect(await find('equal', `b${'a'.repeat(199)}`)).toEqual([]);
+});
+
 it('takes the words literally, also those that JSON writes in another way', async () => {
   await insert('odd', ['50% of "all"\n_x_', 'a\\b', 'NUL \0 and "quoted"', 'ÄÖ 因此', '{"type":"text"}']);
   expect(await find('odd', '"ALL"\n_')).toEqual([0]);

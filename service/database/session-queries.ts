@@ -5,6 +5,7 @@ import { notFound } from '../base/service-failure.ts';
 import type { Queries } from './queries.ts';
 import { keptSince } from './retention.ts';
 import { sessions } from './schema.ts';
+import { searchMessages } from './search-messages.ts';
 
 const fields = {
   id: sessions.id,
@@ -19,39 +20,16 @@ const fields = {
 
 const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** How much of a visitor's history a search reads at most, from its newest message on; its bytes are as stored, compressed. */
-const SEARCHED = { messages: 300, bytes: 512 * 1024 } as const;
-
-/**
- * Finds a visitor's sessions with the words, taken literally, in their title or newest messages. The embedded database
- * keeps everybody waiting meanwhile, so there is a bound to what is read.
- * The JSON is searched first, as it stands; its texts only where that has the words, and not where a message has a character
- * that PostgreSQL cannot read from JSON (NUL, half a surrogate pair).
- */
-const containing = (visitorId: string, words: string): SQL | undefined =>
-  or(
-    ilike(sessions.title, patternOf(words)),
-    sql`${sessions.id} in (
-      select session_id from (
-        select session_id, parts, row_number() over newest as place, sum(pg_column_size(parts)) over newest as bytes
-        from messages where visitor_id = ${visitorId} window newest as (order by position desc)
-      ) recent
-      where place <= ${SEARCHED.messages} and bytes <= ${SEARCHED.bytes} and case
-        when parts::text not ilike ${patternOf(JSON.stringify(words).slice(1, -1))} then false
-        when parts::text ~* ${String.raw`\\u(0000|d[89a-f])`} then true
-        else exists (select 1 from json_array_elements(parts) part where part.value ->> 'text' ilike ${patternOf(words)})
-        end)`,
-  );
-
 export type SessionCursor = { updatedAt: number; id: string };
 
-/** Returns a page of a visitor's sessions, newest first. */
-export const listSessions = (
+/** Returns a page of a visitor's sessions, newest first; with a query, those with its words in their title or newest messages. */
+export const listSessions = async (
   queries: Queries,
   visitorId: string,
   options: { since: number; after?: SessionCursor | undefined; query?: string | undefined; limit: number },
 ): Promise<Session[]> => {
   const { after, query } = options;
+  const found = query ? JSON.stringify([...(await searchMessages(queries, visitorId, query))]) : '[]';
   return queries
     .select(fields)
     .from(sessions)
@@ -62,7 +40,12 @@ export const listSessions = (
         gt(sessions.updatedAt, options.since),
         after &&
           sql`(${sessions.updatedAt}, ${sessions.id}) < (${after.updatedAt}::bigint, ${after.id}::text)`,
-        query ? containing(visitorId, query) : undefined,
+        query
+          ? or(
+              ilike(sessions.title, patternOf(query)),
+              sql`${sessions.id} in (select json_array_elements_text(${found}::json))`,
+            )
+          : undefined,
       ),
     )
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))

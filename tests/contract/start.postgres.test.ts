@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
-import { lockClasses } from '../../service/database/queries.ts';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import { migrate } from '../../service/database/migrate.ts';
+import { openPostgres } from '../../service/database/open-postgres.ts';
+import { lockClasses, rowsOf } from '../../service/database/queries.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
 import { startReference } from './support/reference.ts';
@@ -42,6 +50,38 @@ describe.skipIf(missing)(
       const { code, stderr } = await runCommand({ DATABASE_URL: databaseUrl });
       expect(stderr).toMatch(/^The database at DATABASE_URL says nothing any more: [^\n]+\.\n$/);
       expect(code).toBe(1);
+    });
+
+    it('builds the indexes of a migration once, while rows are written, also where one was left half built', async () => {
+      const ownUrl = await postgres.createDatabase();
+      const folder = mkdtempSync(join(tmpdir(), 'casement-migrations-'));
+      const at = pathToFileURL(`${folder}/`);
+      const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+      const nodes = await Promise.all([1, 2].map(() => openPostgres(ownUrl, silentLogger)));
+      const [{ queries } = nodes[0]!] = nodes;
+      write(
+        '1_tables.sql',
+        'create table leases (name text primary key, holder text not null, expires_at timestamptz not null);\ncreate table a (b integer);',
+      );
+      await Promise.all(nodes.map((node) => migrate(node, at)));
+      await queries.execute(sql`insert into a values (1), (1)`);
+      await expect(queries.execute(sql`create unique index concurrently a_b on a (b)`)).rejects.toThrow();
+      write('2_index.sql', 'create index concurrently if not exists a_b on a (b);');
+      const writer = new Client({ connectionString: ownUrl });
+      await writer.connect();
+      await writer.query('begin');
+      await writer.query('insert into a values (2)');
+      const migrating = Promise.all(nodes.map((node) => migrate(node, at)));
+      // A build that is not concurrent would hold this up until the writer is done.
+      await queries.execute(sql`insert into a values (3)`);
+      await writer.query('commit');
+      await migrating;
+      const indexes = sql`select indisvalid as valid, indisunique as unique from pg_index where indexrelid = 'a_b'::regclass`;
+      expect(await rowsOf(queries.execute(indexes))).toEqual([{ valid: true, unique: false }]);
+      expect(await rowsOf(queries.execute(sql`select name from leases`))).toEqual([]);
+      await writer.end();
+      await Promise.all(nodes.map((node) => node.close()));
+      rmSync(folder, { recursive: true });
     });
 
     it('waits for migrations as long as the database answers', async () => {

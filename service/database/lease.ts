@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type Database, type Queries, rowsOf } from './queries.ts';
+
+/** A process that hangs longer than this loses its lease to another. */
+const LEASE_S = 15;
+const RENEW_EVERY_MS = 4_000;
+
+/** Takes a lease or prolongs it, by the clock of the database; returns whether it is held then. */
+const take = async (queries: Queries, name: string, holder: string): Promise<boolean> => {
+  const rows = await rowsOf(
+    queries.execute(sql`
+      insert into leases (name, holder, expires_at)
+      values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${LEASE_S}))
+      on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where leases.holder = excluded.holder or leases.expires_at < clock_timestamp()
+      returning 1`),
+  );
+  return rows.length > 0;
+};
+
+/**
+ * Does work that one process at a time may do, unless another does it now. Returns whether it was done here.
+ * @param work Is given a signal that aborts once another process may have begun, and ends soon then.
+ */
+export const underLease = async (
+  { queries, shared }: Pick<Database, 'queries' | 'shared'>,
+  name: string,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<boolean> => {
+  const lost = new AbortController();
+  if (!shared) {
+    await work(lost.signal);
+    return true;
+  }
+  const holder = randomUUID();
+  if (!(await take(queries, name, holder))) return false;
+  const worked = new AbortController();
+  const renew = async () => {
+    let heldUntilMs = performance.now() + LEASE_S * 1000;
+    while (!worked.signal.aborted) {
+      await wait(RENEW_EVERY_MS, undefined, worked).catch(() => {});
+      if (worked.signal.aborted) return;
+      const askedMs = performance.now();
+      const isHeld = await take(queries, name, holder).catch(() => askedMs < heldUntilMs - RENEW_EVERY_MS);
+      if (!isHeld) return lost.abort();
+      heldUntilMs = askedMs + LEASE_S * 1000;
+    }
+  };
+  const renewing = renew();
+  try {
+    await work(lost.signal);
+    return true;
+  } finally {
+    worked.abort();
+    await renewing;
+    // One that could not be given back ends by itself.
+    await queries
+      .execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
+      .catch(() => undefined);
+  }
+};
