@@ -53,7 +53,7 @@ describe('the reply of a server', () => {
   it('that fails is told by its code, with neutral words', async () => {
     await using at = await server({ 'threads.create': 'failed.sse' });
     const { error } = await collectRun(at.agent, asking('fail'));
-    expect(error).toMatchObject({ code: 709 });
+    expect(error).toMatchObject({ code: 1200 });
     expect(error).toMatchObject({
       details: { code: 'stream.error' },
       advice: expect.stringContaining('chatkit agent'),

@@ -59,6 +59,7 @@ async function* ask(parts: Parts, input: AgentInput, exchange: Exchange): AsyncG
   const { take, told } = createThreadReader(tell);
   const metadata = { ...config.metadata, language: input.language, context: input.context };
   const page = new Set(input.tools.map(({ name }) => name));
+  let hasBegun = false;
   let { request, anew, threadId } = await firstRequest(parts, input, exchange);
   for (let sent = 0; sent < MAX_REQUESTS; sent += 1) {
     const reply = await exchange.send(config.url, {
@@ -75,6 +76,7 @@ async function* ask(parts: Parts, input: AgentInput, exchange: Exchange): AsyncG
     anew = undefined;
     for await (const { json, data } of reply.events()) {
       const events = take(json);
+      hasBegun ||= events?.some(({ type }) => type === 'TEXT_MESSAGE_CONTENT') ?? false;
       // At once, so that an answer that is stopped belongs to the thread too.
       if (told.threadId !== undefined && told.threadId !== threadId) {
         threadId = told.threadId;
@@ -88,7 +90,7 @@ async function* ask(parts: Parts, input: AgentInput, exchange: Exchange): AsyncG
     }
     if (told.failure) {
       const { code, message } = told.failure;
-      throw connection.failure(message, { ...codeOfWords(message, true), reported: code });
+      throw connection.failure(message, { ...codeOfWords(message, hasBegun), reported: code });
     }
     const call = told.calls.shift();
     if (!call || threadId === undefined) break;

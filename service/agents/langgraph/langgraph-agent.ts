@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
@@ -18,6 +19,8 @@ const Thread = v.object({
   interrupts: v.optional(v.array(OpenInterrupt), []),
 });
 
+const LOOK_UP_PAUSES_MS = [100, 300, 1000];
+
 /** Asks for an answer to go on whose run cannot be joined, because it was stopped. */
 const GO_ON = 'Go on right where your last answer ends, without repeating any of it.';
 
@@ -30,15 +33,26 @@ export const createLangGraphAgent = async (
   const threads = foreignConversation(Thread, `langgraph ${config.url}`);
   const at = (threadId: string, path: string) => below(config.url, `threads/${threadId}/${path}`);
 
+  const runningIn = async (threadId: string): Promise<string[]> => {
+    const reply = await connection.sendAside(at(threadId, 'runs'), { takes: [404] });
+    return listIn(await reply.json())
+      .map(fieldsOf)
+      .filter(({ status }) => status === 'running' || status === 'pending')
+      .map((one) => textIn(one['run_id']));
+  };
+
+  /** Finds the run of a reply that has not begun. The server lists it a moment after it was asked for. */
+  const lookUp = async (threadId: string): Promise<string[]> => {
+    for (const pauseMs of LOOK_UP_PAUSES_MS) {
+      const ids = await runningIn(threadId);
+      if (ids.length > 0) return ids;
+      await wait(pauseMs);
+    }
+    return runningIn(threadId);
+  };
+
   const cancel = async (threadId: string, runId: string | undefined): Promise<void> => {
-    const ids =
-      runId === undefined
-        ? // The run has begun, but its reply has not: it must be looked up.
-          listIn(await (await connection.sendAside(at(threadId, 'runs'))).json())
-            .map(fieldsOf)
-            .filter(({ status }) => status === 'running' || status === 'pending')
-            .map((one) => textIn(one['run_id']))
-        : [runId];
+    const ids = runId === undefined ? await lookUp(threadId) : [runId];
     for (const id of ids) {
       const url = at(threadId, `runs/${id}/cancel`);
       url.search = '?wait=0&action=interrupt';

@@ -44,6 +44,7 @@ const callOptions = (
   return {
     prompt,
     abortSignal,
+    ...(chosen.readsRaw && { includeRawChunks: true }),
     providerOptions: optionsOf(chosen),
     ...(all.length > 0 && { tools: all }),
     ...(tools.length > 0 && !mayCall && (chosen.forbidCalls ?? { toolChoice: { type: 'none' as const } })),

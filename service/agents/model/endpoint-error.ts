@@ -23,7 +23,7 @@ export class EndpointError extends Error {
   }
 }
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,6 +49,9 @@ const toldIn = (payload: Json): unknown => {
   if (Array.isArray(errors) && errors.length > 0) return errors[0];
   if (object === 'error' || type === 'error' || FAILED.has(status)) return payload;
   if (FAILURES.some((field) => isThere(payload[field]))) return payload;
+  // AWS names a failure by the field that holds it.
+  const exception = Object.keys(payload).find((field) => field.endsWith('Exception'));
+  if (exception) return { ...(payload[exception] as Json), code: exception };
   const hasWords = WORDS.some((field) => typeof payload[field] === 'string');
   const hasCode = isThere(payload['code']) && !/^(?:200|ok|success)$/i.test(String(payload['code']));
   return hasWords && (hasCode || statusIn(payload) !== undefined) ? payload : undefined;

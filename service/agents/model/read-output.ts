@@ -6,7 +6,7 @@ import type {
   SharedV3ProviderMetadata,
 } from '@ai-sdk/provider';
 import type { RunEvent } from 'casement/contract';
-import { asEndpointError, EndpointError } from './endpoint-error.ts';
+import { asEndpointError, EndpointError, failureIn } from './endpoint-error.ts';
 import { ADDED_FIELDS, type AddedFields, type Kept, type KeptPart } from './kept-values.ts';
 import { createThoughtReader } from './thought-tags.ts';
 
@@ -218,13 +218,17 @@ export async function* readOutput(stream: Stream, keeps: 'fields' | 'parts'): As
         }
         throw asEndpointError(part.error);
       }
+      case 'raw': {
+        const failure = failureIn(part.rawValue, new Headers());
+        if (failure) throw failure;
+        break;
+      }
       case 'text-start':
       case 'reasoning-start':
       case 'reasoning-end':
       case 'tool-input-end':
       case 'tool-approval-request':
       case 'file':
-      case 'raw':
       case 'stream-start':
         break;
     }

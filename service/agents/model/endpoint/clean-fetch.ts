@@ -1,3 +1,4 @@
+import { streamed } from './events-fetch.ts';
 import { type CleanChunk, readReply } from './read-reply.ts';
 
 const FINISH_REASONS = { whole: 'stop', length: 'length', filter: 'content_filter' } as const;
@@ -23,6 +24,10 @@ const writeChunk = ({ model, text, reasoning, calls, usage, finish }: CleanChunk
   return `data: ${JSON.stringify({ ...(model && { model }), choices: [choice], ...(usage && { usage }) })}\n\n`;
 };
 
+async function* written(chunks: AsyncIterable<CleanChunk>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield writeChunk(chunk);
+}
+
 /**
  * Makes the `fetch` that asks an OpenAI-compatible endpoint and returns its reply as OpenAI would have sent it,
  * whatever it is, see `readReply`: the library knows one form only. Whatever the reply tells of a failure fails
@@ -33,17 +38,5 @@ export const cleanFetch =
   async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok) return response;
-    const chunks = readReply(response);
-    const encoder = new TextEncoder();
-    const body = new ReadableStream<Uint8Array>({
-      pull: async (controller) => {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(writeChunk(value)));
-      },
-      cancel: async () => {
-        await chunks.return(undefined);
-      },
-    });
-    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    return streamed(written(readReply(response)));
   };

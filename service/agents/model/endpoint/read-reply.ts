@@ -8,7 +8,7 @@ import { type CallPiece, createCallReader } from './read-calls.ts';
  * The most characters of one event of a reply, or of a reply that is no stream; they are held in memory until
  * its end.
  */
-const MAX_EVENT_LENGTH = 2_000_000;
+export const MAX_EVENT_LENGTH = 2_000_000;
 
 /** How long a reply may take to end after its last chunk. */
 const END_MS = 1000;
@@ -91,7 +91,7 @@ const createChunkReader = (headers: Headers) => {
     return chunk;
   };
 
-  function* readPayload(payload: Record<string, unknown>, isNamedError: boolean): Generator<CleanChunk> {
+  function* readPayload(payload: Record<string, unknown>, isNamed: boolean): Generator<CleanChunk> {
     const { choices, model } = payload;
     payloadCount += 1;
     const [first] = Array.isArray(choices) ? (choices as unknown[]) : [];
@@ -102,7 +102,7 @@ const createChunkReader = (headers: Headers) => {
     const usage = payload['usage'] ?? choice?.['usage'];
     if (isRecord(usage)) chunk.usage = usage;
     if (choice || chunk.usage) yield chunk;
-    const failure = failureIn(payload, headers, isNamedError);
+    const failure = failureIn(payload, headers, isNamed);
     if (failure) throw failure;
     if (choice && finishOf(choice['finish_reason'] ?? choice['done_reason']) === 'error') {
       throw new EndpointError('the endpoint ended the answer by an error');
@@ -112,13 +112,15 @@ const createChunkReader = (headers: Headers) => {
   return {
     isFinished: (): boolean => finish !== undefined,
     /** Returns the chunks of an event; none for a heartbeat. Throws the failure that it tells. */
-    *read({ name, json }: ReplyEvent): Generator<CleanChunk> {
-      const isNamedError = name?.trim().toLowerCase() === 'error';
-      const payloads = Array.isArray(json) ? (json as unknown[]) : [json];
+    *read(event: ReplyEvent): Generator<CleanChunk> {
+      const payloads = Array.isArray(event.json) ? (event.json as unknown[]) : [event.json];
       for (const payload of payloads) {
-        if (isRecord(payload)) yield* readPayload(payload, isNamedError);
-        else if (isNamedError) throw failureIn(payload, headers, true) ?? new EndpointError('an error event');
+        if (isRecord(payload)) yield* readPayload(payload, isNamedError(event));
+        else if (isNamedError(event)) {
+          throw failureIn(payload, headers, true) ?? new EndpointError('an error event');
+        }
       }
+      if (isUnreadable(event)) throw new EndpointError('an event of the reply cannot be read');
     },
     /** Returns the last chunk. Throws when the reply has ended before the answer did. */
     end: (isDone: boolean): CleanChunk => {
@@ -164,7 +166,13 @@ export async function* readReply({ body, headers }: Response): AsyncGenerator<Cl
   }
 }
 
-const isDone = (data: string): boolean => data.trimStart().startsWith('[DONE]');
+export const isDone = (data: string): boolean => data.trimStart().startsWith('[DONE]');
+
+export const isNamedError = ({ name }: ReplyEvent): boolean => name?.trim().toLowerCase() === 'error';
+
+/** Whether an event was to be JSON and is none: words may have been in it, other than in heartbeats. */
+export const isUnreadable = ({ data, json }: ReplyEvent): boolean =>
+  json === undefined && /^\s*[{[]/.test(data) && !isDone(data);
 
 /** Reads the next piece. An answer that has its end is whole, whatever becomes of the connection. */
 const readPiece = async (
@@ -189,7 +197,7 @@ const readPiece = async (
  * Lets a reply come to its end, so that its connection serves the next question: one that is cancelled is
  * closed.
  */
-const awaitEnd = async (reader: ReadableStreamDefaultReader): Promise<void> => {
+export const awaitEnd = async (reader: ReadableStreamDefaultReader): Promise<void> => {
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), END_MS);
   try {
     while (!(await reader.read()).done);

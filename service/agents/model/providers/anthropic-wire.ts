@@ -1,9 +1,8 @@
-import { isRecord } from '../endpoint-error.ts';
+import { eventsFetch } from '../endpoint/events-fetch.ts';
+import { isRecord, type Json } from '../endpoint-error.ts';
 
 // The library gives passages as documents and knows no event that Anthropic adds later. Beneath it, documents
 // become search results, whose exact passages are cited, and what it does not know is left out.
-
-type Json = Record<string, unknown>;
 
 /** The blocks of a passage are parted by blank lines; each can be cited by itself. */
 const BLOCK_BREAK = /\n{2,}/;
@@ -72,13 +71,23 @@ const citationOf = (citation: unknown): Json | undefined => {
   };
 };
 
+/** The library insists on counts that servers like Anthropic's may leave out. */
+const withCounts = (usage: unknown, field = 'input_tokens'): Json => ({
+  [field]: 0,
+  ...(isRecord(usage) ? usage : {}),
+});
+
 /** Returns an event as the library knows it; undefined for one that says nothing to it. */
 const createEventFilter = () => {
   const unknownBlocks = new Set<unknown>();
 
-  return (event: unknown): Json | undefined => {
-    if (!isRecord(event) || !EVENTS.has(event['type'])) return undefined;
+  return (event: Json): Json | undefined => {
     const { type, index, content_block: block, delta } = event;
+    if (!EVENTS.has(type)) return undefined;
+    if (type === 'message_start' && isRecord(event['message'])) {
+      return { ...event, message: { ...event['message'], usage: withCounts(event['message']['usage']) } };
+    }
+    if (type === 'message_delta') return { ...event, usage: withCounts(event['usage'], 'output_tokens') };
     if (type === 'content_block_start' && isRecord(block) && !BLOCKS.has(block['type']))
       unknownBlocks.add(index);
     if (index !== undefined && unknownBlocks.has(index)) return undefined;
@@ -88,44 +97,11 @@ const createEventFilter = () => {
   };
 };
 
-/** Passes the lines of a stream on, as far as the library knows what they say. */
-const filteredLines = (): TransformStream<string, string> => {
-  const filter = createEventFilter();
-  let unended = '';
-  const passed = (line: string): string => {
-    if (!line.startsWith('data:')) return line.startsWith('event:') ? '' : `${line}\n`;
-    try {
-      const event = filter(JSON.parse(line.slice('data:'.length)));
-      return event ? `data: ${JSON.stringify(event)}\n` : '';
-    } catch {
-      return `${line}\n`;
-    }
-  };
-  return new TransformStream({
-    transform: (piece, controller) => {
-      const lines = (unended + piece).split(/\r?\n/);
-      unended = lines.pop() ?? '';
-      const text = lines.map(passed).join('');
-      if (text !== '') controller.enqueue(text);
-    },
-    flush: (controller) => {
-      if (unended !== '') controller.enqueue(passed(unended));
-    },
-  });
-};
-
 /** Makes the `fetch` that stands between the library and Anthropic. */
-export const anthropicFetch =
-  (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-  async (input, init) => {
+export const anthropicFetch = (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
+  eventsFetch(async (input, init) => {
     const headers = new Headers(init?.headers);
     const body = requestOf(init?.body, !headers.has(NO_CALLS)) as NonNullable<RequestInit['body']>;
     headers.delete(NO_CALLS);
-    const response = await fetch(input, { ...init, headers, body });
-    if (!response.ok || !response.body) return response;
-    const lines = response.body
-      .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
-      .pipeThrough(filteredLines())
-      .pipeThrough(new TextEncoderStream());
-    return new Response(lines, response);
-  };
+    return fetch(input, { ...init, headers, body });
+  }, createEventFilter);

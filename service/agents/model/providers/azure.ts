@@ -1,4 +1,5 @@
 import { createAzure } from '@ai-sdk/azure';
+import { chunksFetch, typedFetch } from '../endpoint/events-fetch.ts';
 import type { Connect } from './connect.ts';
 import { annotationPlaces, RESPONSES_DEFAULTS, WEB_SEARCH } from './responses.ts';
 
@@ -10,7 +11,11 @@ export const connect: Connect = (access) => {
     throw new Error('azure needs the option "resource" or "baseUrl", or the variable AZURE_RESOURCE_NAME');
   }
   const baseURL = baseUrl ?? `https://${resource}.openai.azure.com/openai`;
-  const provider = createAzure({ apiKey, baseURL, fetch });
+  const provider = createAzure({
+    apiKey,
+    baseURL,
+    fetch: api === 'chat' ? chunksFetch(fetch) : typedFetch(fetch),
+  });
   return {
     model: api === 'chat' ? provider.chat(model) : provider.responses(model),
     url: baseURL,

@@ -32,6 +32,7 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl, fetch, env, ...a
     keeps: 'parts',
     takesPdf: true,
     takesImageUrls: false,
+    readsRaw: true,
     // Only these families keep the beginning of a request.
     ...(/anthropic|nova/.test(model) && { cachePoint: { bedrock: { cachePoint: { type: 'default' } } } }),
   };

@@ -43,6 +43,8 @@ export type Connected = {
   forbidCalls?: Pick<LanguageModelV3CallOptions, 'headers'>;
   /** Whether it fetches images from foreign addresses by itself. */
   takesImageUrls: boolean;
+  /** Whether only its events as they came tell which failure one is. */
+  readsRaw?: boolean;
   /** Its own tool that searches the web. */
   webSearch?: LanguageModelV3ProviderTool;
   /** Makes the options of a passage that the model is to cite by itself, from the passage's id and title. */

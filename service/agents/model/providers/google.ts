@@ -1,5 +1,6 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { JSONObject, SharedV3ProviderMetadata } from '@ai-sdk/provider';
+import { eventsFetch } from '../endpoint/events-fetch.ts';
 import { isRecord } from '../endpoint-error.ts';
 import { type Connect, type Connected, type WebPlace } from './connect.ts';
 
@@ -58,7 +59,7 @@ export const geminiSearch = {
 
 /** Connects to Google's Gemini API. */
 export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) => ({
-  model: createGoogleGenerativeAI({ apiKey, baseURL: baseUrl, fetch })(model),
+  model: createGoogleGenerativeAI({ apiKey, baseURL: baseUrl, fetch: eventsFetch(fetch) })(model),
   url: baseUrl,
   options: { name: 'google', defaults: geminiDefaults(model) },
   keeps: 'parts',

@@ -180,10 +180,11 @@ const sum = (bytes: Buffer): Buffer => {
 
 /** Writes an event as AWS frames it: lengths, checksums, headers, and a payload of JSON. */
 const frameOf = (type: string, payload: object): Buffer => {
+  const kind = type.endsWith('Exception') ? 'exception' : 'event';
   const headers = Buffer.concat([
-    header(':event-type', type),
+    header(`:${kind}-type`, type),
     header(':content-type', 'application/json'),
-    header(':message-type', 'event'),
+    header(':message-type', kind),
   ]);
   const body = Buffer.from(JSON.stringify(payload));
   const prelude = Buffer.alloc(8);
@@ -234,6 +235,27 @@ describe('a process', { timeout: 60_000 }, () => {
     expect(last).toMatchObject({ usage: [{ inputTokens: 4, outputTokens: 2, totalTokens: 6 }] });
     expect(asked[0]).toBe('/model/anthropic.claude-test/converse-stream');
     expect(asked[1]).toMatch(authorization);
+  });
+
+  it('takes the limit that a frame of Bedrock tells for one, whose words speak of too many tokens', async () => {
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/vnd.amazon.eventstream' });
+      const events: [string, object][] = [
+        ['messageStart', { role: 'assistant' }],
+        ['contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'Half an ' } }],
+        ['throttlingException', { message: 'Too many tokens, please wait before trying again.' }],
+      ];
+      response.end(Buffer.concat(events.map(([type, payload]) => frameOf(type, payload))));
+    });
+    const config = {
+      type: 'model',
+      provider: 'bedrock',
+      model: 'm',
+      baseUrl: server.url,
+      region: 'eu-west-1',
+    };
+    const { error, text } = await askInProcess(config, { AWS_BEARER_TOKEN_BEDROCK: 'k' });
+    expect([error, text]).toEqual(['Too many questions at the moment.', 'Half an ']);
   });
 
   it.each([

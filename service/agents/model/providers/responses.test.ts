@@ -310,6 +310,11 @@ describe('a failure of OpenAI', () => {
       { code: 709 },
     ],
     ['is cut', [cut('max_output_tokens')], { code: 709, kind: 'length' }],
+    [
+      'is cut, as the response alone tells',
+      [event('response.completed', { response: { ...response, status: 'incomplete', usage } })],
+      { code: 709, kind: 'length' },
+    ],
     ['is filtered', [cut('content_filter')], { code: 1114 }],
     ['has no end', [], { code: 709 }],
   ])('in an answer that %s keeps the words', async (_, end, expected) => {

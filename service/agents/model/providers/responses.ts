@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { SharedV3ProviderMetadata } from '@ai-sdk/provider';
+import { typedFetch } from '../endpoint/events-fetch.ts';
 import { isRecord } from '../endpoint-error.ts';
 import { type Access, type Connected, type WebPlace } from './connect.ts';
 
@@ -30,7 +31,7 @@ export const connectResponses = ({ model, apiKey = '', env, fetch }: Access, bas
   const provider = createOpenAI({
     apiKey,
     baseURL,
-    fetch,
+    fetch: typedFetch(fetch),
     ...(env['OPENAI_ORG_ID'] && { organization: env['OPENAI_ORG_ID'] }),
     ...(env['OPENAI_PROJECT_ID'] && { project: env['OPENAI_PROJECT_ID'] }),
   });

@@ -1,4 +1,5 @@
 import { createVertex } from '@ai-sdk/google-vertex';
+import { eventsFetch } from '../endpoint/events-fetch.ts';
 import type { Connect } from './connect.ts';
 import { geminiDefaults, geminiSearch } from './google.ts';
 
@@ -21,7 +22,7 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl, fetch, env, ...a
     apiKey,
     baseURL,
     location: region,
-    fetch,
+    fetch: eventsFetch(fetch),
     ...(project && { project }),
   });
   return {
