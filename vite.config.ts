@@ -132,7 +132,8 @@ const project = (
 export default defineConfig({
   resolve: { conditions },
   // Tests in Node are loaded like server code, which has conditions of its own.
-  ssr: { resolve: { conditions: ['casement-source', 'module', 'node', 'development|production'] } },
+  // Not `module`, which Node does not know: it names files for bundlers that Node cannot load.
+  ssr: { resolve: { conditions: ['casement-source', 'node', 'development|production'] } },
   plugins: [react()],
   test: {
     // Vitest leaves one core to itself by default, which is half of a small machine.

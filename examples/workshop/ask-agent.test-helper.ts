@@ -42,6 +42,7 @@ export const askWith = async (agent: Agent, changes: Partial<AgentInput>) => {
     context: [],
     readAttachment: () => Promise.reject(new Error('There are no attachments.')),
     memory: { read: async () => undefined, keep: async () => {} },
+    answeredBy: () => {},
     keepFile: () => Promise.reject(new Error('There is no storage.')),
     signal: new AbortController().signal,
     ...changes,

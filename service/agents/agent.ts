@@ -91,6 +91,8 @@ export type AgentInput = {
   /** Fetches the file behind a part of a message; rejects when it is gone or cannot be read. */
   readAttachment(part: AttachmentPart): Promise<Attachment>;
   memory: AgentMemory;
+  /** Says which model answers; the last one that it names is stored with the answer, and told to the operator. */
+  answeredBy(model: string): void;
   /**
    * Keeps a file with the conversation and returns the address under which the visitor gets it, for a link or an image
    * in the answer's Markdown. Rejects when it is too large, or too much is stored.

@@ -36,6 +36,7 @@ export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentI
   context: [],
   readAttachment: readDataAttachment,
   memory: remembering(),
+  answeredBy: () => {},
   keepFile: async ({ name, mimeType }) => ({
     address: `https://chat.example/im/${name}`,
     isImage: mimeType.startsWith('image/'),

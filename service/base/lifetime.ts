@@ -18,19 +18,24 @@ export const every = (ms: number, task: () => Promise<unknown>, logger: Logger):
   };
 };
 
-/** Runs every step, one after the other; one that fails is logged as `problem` and keeps no other from its turn. */
+/**
+ * Runs every step, one after the other; one that fails is logged as `problem` and keeps no other from its turn. Returns how many failed.
+ */
 export const runInOrder = async (
   steps: (() => Promise<unknown> | void)[],
   logger: Logger,
   problem: string,
-): Promise<void> => {
+): Promise<number> => {
+  let failed = 0;
   for (const step of steps) {
     try {
       await step();
     } catch (error) {
       logger.error({ err: error }, problem);
+      failed += 1;
     }
   }
+  return failed;
 };
 
 /** Waits for a task, but not longer than `ms`; the task goes on then. */

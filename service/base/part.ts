@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { Meters } from './metrics.ts';
 import type { Settings, Variables } from './setting.ts';
 
 // A part of the service says in one value what it needs and what it gives. The roof folds the list of parts: it knows none of
@@ -49,6 +50,8 @@ export type Part = {
   /** Makes options of the service of the variables. Throws an Error in plain words for variables that do not fit together. */
   options(variables: never): object;
   readonly tables: Readonly<Record<string, object>>;
+  /** Makes what the part counts and measures with, before it is opened. */
+  metrics(meters: Meters): object;
   open(given: never): unknown;
   routes(given: never, own: never): readonly Route[];
   /** Says who may use the routes that are for `visitor` and the like. Rejects for anybody else. */
@@ -76,19 +79,21 @@ type PartOf<Own, Options> = Omit<Part, 'open' | 'options'> & {
 };
 
 type Used<Uses> = { readonly [Name in keyof Uses]: OwnOf<Uses[Name]> };
-type Given<Uses, Options> = Surroundings & Used<Uses> & { options: Options };
+type Given<Uses, Options, Metrics> = Surroundings & Used<Uses> & { options: Options; metrics: Metrics };
 
 /**
  * Describes a part. What it does not have it leaves out.
  * @param facts.uses What it needs of others, which are opened before it, closed after it, and cleaned up after it.
  * @param facts.settings Variables of the environment, of which `options` makes options of the service.
  * @param facts.tables The tables whose rows only this part changes.
+ * @param facts.metrics What it counts and measures with; `open` and `routes` get it.
  * @param facts.open Makes what others get of it.
  */
 export const part = <
   Uses extends Readonly<Record<string, Part>>,
   Of extends Settings,
   Options extends object,
+  Metrics extends object,
   Own extends object,
 >(facts: {
   name: string;
@@ -96,21 +101,23 @@ export const part = <
   settings?: Of;
   options?: (variables: Variables<Of>) => Options;
   tables?: Readonly<Record<string, object>>;
-  open?: (given: Given<Uses, Options>) => (Own & Ends) | Promise<Own & Ends>;
-  routes?: (given: Given<Uses, Options>, own: Own) => readonly Route[];
+  metrics?: (meters: Meters) => Metrics;
+  open?: (given: Given<Uses, Options, Metrics>) => (Own & Ends) | Promise<Own & Ends>;
+  routes?: (given: Given<Uses, Options, Metrics>, own: Own) => readonly Route[];
   admits?: (
-    given: Given<Uses, Options>,
+    given: Given<Uses, Options, Metrics>,
     own: Own,
   ) => Readonly<Record<string, (context: Context) => Promise<unknown>>>;
-  cleanUp?: CleanUp<Given<Uses, Options>, Own>;
+  cleanUp?: CleanUp<Given<Uses, Options, Metrics>, Own>;
 }): PartOf<Own, Options> => {
-  const { name, uses, settings, options, tables, open, routes, admits, cleanUp } = facts;
+  const { name, uses, settings, options, tables, metrics, open, routes, admits, cleanUp } = facts;
   return {
     name,
     uses: uses ?? {},
     settings: settings ?? {},
     options: options ?? (() => ({}) as Options),
     tables: tables ?? {},
+    metrics: metrics ?? (() => ({})),
     open: open ?? (() => ({}) as Own),
     routes: routes ?? (() => []),
     admits: admits ?? (() => ({})),

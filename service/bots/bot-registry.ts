@@ -98,7 +98,7 @@ export const openBotRegistry = async ({
   const takeAgent = (botId: string) => {
     const loaded = findLoaded(botId);
     if (!loaded) throw notFound('This bot');
-    return loaded.holder.take();
+    return { ...loaded.holder.take(), type: loaded.agentConfig.type };
   };
 
   /** Asks the back end of a bot what it says of itself, and changes the bot by it. Never rejects. */

@@ -4,6 +4,7 @@ import { ChannelConfig, type Language, Limits, RobotConfig, StyleConfig } from '
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
 import type { Agent, Introduction } from '../agents/agent.ts';
+import type { AgentConfig } from '../agents/agent-config.ts';
 import { BotFile } from './bot-file.ts';
 import { introduce } from './introduce.ts';
 
@@ -25,7 +26,7 @@ export type Bot = BotDefinition & {
    * Takes the agent for one run, as the file describes it now; it stays alive, whatever happens to the file, until it is released.
    * Throws 404 when the file is gone.
    */
-  takeAgent(): { agent: Agent; release(): void };
+  takeAgent(): { agent: Agent; type: AgentConfig['type']; release(): void };
 };
 
 /** A bot file that cannot be used; the message names the file and, one a line, every place and what is wrong there. */

@@ -26,6 +26,7 @@ const inputOf = (question: string, signal: AbortSignal): AgentInput => ({
   context: [],
   readAttachment: refuse,
   memory: { read: async () => undefined, keep: async () => {} },
+  answeredBy: () => {},
   keepFile: refuse,
   signal,
 });

@@ -1,5 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { createMeters } from '../base/metrics.ts';
 import type { Surroundings } from '../base/part.ts';
 import { bots } from '../bots/index.ts';
 import { openParts } from '../server/open-parts.ts';
@@ -33,7 +35,7 @@ export const checkBots = async (
     isForThisMachine: true,
   };
   const say = (line: string) => output.write(`${line}\n`);
-  const opening = openParts([bots], surroundings, { botsFolders });
+  const opening = openParts([bots], surroundings, { botsFolders }, createMeters(new Registry()));
   try {
     const list = (await opening.opened(bots)).of(bots).list();
     let failed = 0;

@@ -9,7 +9,14 @@ export const database = part({
   settings,
   options: readOptions,
   tables: { values },
-  open: async ({ options: { database: given, databaseUrl, dataFolder, mayBeUnlocked }, logger }) => {
+  metrics: ({ gauge }) => ({
+    connections: gauge({
+      name: 'casement_database_connections',
+      help: 'Connections to PostgreSQL: busy, idle, and how many calls wait for one',
+      labels: ['pool', 'state'],
+    }),
+  }),
+  open: async ({ options: { database: given, databaseUrl, dataFolder, mayBeUnlocked }, metrics, logger }) => {
     const folder = dataFolder === 'memory' ? undefined : dataFolder;
     if (given) return { ...given, close: async () => {}, folder };
     const opened = await openDatabase({
@@ -18,6 +25,9 @@ export const database = part({
       ...(folder !== undefined && { folder }),
       mayBeUnlocked,
     });
+    metrics.connections.reads(
+      () => opened.connections?.().map(({ count, ...labels }) => ({ labels, value: count })) ?? [],
+    );
     return { ...opened, folder };
   },
   cleanUp: { steps: [async (_given, { vacuum }) => vacuum?.()] },

@@ -52,6 +52,15 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
     upkeep,
     instance,
     shared: true,
+    connections: () =>
+      pools.flatMap(({ totalCount, idleCount, waitingCount }, index) => {
+        const pool = index === 0 ? 'queries' : 'upkeep';
+        return [
+          { pool, state: 'busy', count: totalCount - idleCount },
+          { pool, state: 'idle', count: idleCount },
+          { pool, state: 'waited for', count: waitingCount },
+        ];
+      }),
     ping: presence.ping,
     close: async () => {
       presence.release();

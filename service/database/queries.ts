@@ -30,6 +30,8 @@ export type Database = {
   instance: number;
   /** Whether other processes may use the same database. */
   shared: boolean;
+  /** Counts the connections of each pool by their states; absent where there is one connection. */
+  connections?: () => { pool: string; state: string; count: number }[];
   /** Gives the room of deleted rows to new ones; absent where the database does so by itself. */
   vacuum?: () => Promise<void>;
   /** Rejects within seconds when the database gives no sign of life. */

@@ -231,6 +231,8 @@ export type RunEnd = EventBatch & {
   answerId: string;
   status: Exclude<Message['status'], 'running'>;
   cut: boolean;
+  /** The model that answered; undefined where the one of the beginning did, or nobody knows. */
+  model?: string | undefined;
   message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'error'> & {
     interrupts?: StoredInterrupt[] | undefined;
     rounds?: Round[] | undefined;
@@ -269,7 +271,7 @@ export const finishRun = async (
       where sessions.visitor_id = ended.visitor_id and sessions.id = ended.session_id
       returning 1
     ), answered as (
-      update messages set status = ${end.status}, parts = ${json(message.parts)}, steps = ${json(message.steps)},
+      update messages set status = ${end.status}, model = coalesce(${end.model ?? null}, model), parts = ${json(message.parts)}, steps = ${json(message.steps)},
         sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
         reasoning = ${message.reasoning?.replaceAll('\0', '') ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
         interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}

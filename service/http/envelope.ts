@@ -8,7 +8,7 @@ import zhCN from '../locales/zh-CN.json' with { type: 'json' };
 import { isDatabaseAway } from '../base/is-database-away.ts';
 import { OutsideFailure } from '../base/outside-failure.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
-import { namedBot, readLanguage } from './read-headers.ts';
+import { readLanguage } from './read-headers.ts';
 
 /** Chinese by the English words, or by the code of a failure whose words are not there. */
 const chinese: Readonly<Record<string, string>> = zhCN;
@@ -46,14 +46,32 @@ export const refuseByStatus: MiddlewareHandler = async (context, next) => {
 export const succeed = (context: Context, object?: unknown): Response =>
   context.json({ code: 200, ...(object !== undefined && { object }) });
 
+const REASON = /^[a-z][a-z_-]{0,39}$/;
+
+/** The code of a refusal and, where it has one, its reason: a name of the contract, and never words. */
+export const refusalOf = (error: unknown): { code: number; reason?: string } => {
+  if (error instanceof ServiceFailure) {
+    const { reason } = (error.object ?? {}) as { reason?: unknown };
+    return { code: error.code, ...(typeof reason === 'string' && REASON.test(reason) && { reason }) };
+  }
+  if (error instanceof HTTPException) return { code: error.status };
+  if (isDatabaseAway(error)) return { code: 503, reason: 'database' };
+  return { code: 500, ...(error instanceof OutsideFailure && { reason: 'outside' }) };
+};
+
 /**
  * Replies with the envelope of an error, in the language of the request, or with the reply that it brings. An unexpected one becomes
  * code 500, or 503 while the database is away. The log has what the operator should know in one line, with the bot that the
- * request names: what fails below need not know the bot, and does not log it as well.
+ * request asks: what fails below need not know the bot, and does not log it as well.
  */
-export const failWith = (context: Context, error: unknown, logger: Logger): Response => {
+export const failWith = (
+  context: Context,
+  error: unknown,
+  logger: Logger,
+  asked: { botId?: string } = {},
+): Response => {
   const path = routePath(context);
-  const where = { ...namedBot(context), path };
+  const where = { ...asked, path };
   if (error instanceof ServiceFailure) {
     const { code, message, object, told, cause } = error;
     if (told !== undefined) logger.error({ ...where, err: cause }, told);

@@ -35,6 +35,27 @@ const scopesOf = ({ visitorId, address, bot }: Principal) =>
     keyOf: (what: string) => JSON.stringify([what, scope, bot.id, id]),
   }));
 
+/** A budget that all visitors of a bot share. */
+type BotBudget = Pick<Use, 'key' | 'most' | 'periodMs'> & { botId: string; budget: string };
+
+/** Lists the budgets of a bot, under their names in its file. */
+export const botBudgets = (bot: Principal['bot']): BotBudget[] => {
+  const { answersPerMinute, answersPerDay, tokensPerDay } = bot.budgets.bot;
+  const keyOf = (what: string) => JSON.stringify([what, 'bot', bot.id, '']);
+  const [botId, minute, day] = [bot.id, MINUTE_MS, DAY_MS];
+  return [
+    {
+      botId,
+      budget: 'answersPerMinute',
+      key: keyOf('answers a minute'),
+      most: answersPerMinute,
+      periodMs: minute,
+    },
+    { botId, budget: 'answersPerDay', key: keyOf('answers a day'), most: answersPerDay, periodMs: day },
+    { botId, budget: 'tokensPerDay', key: keyOf('tokens a day'), most: tokensPerDay, periodMs: day },
+  ];
+};
+
 const tokenUse = (
   principal: Principal,
   { scope, isShared, keyOf }: ReturnType<typeof scopesOf>[number],

@@ -1,12 +1,15 @@
+import { every } from '../base/lifetime.ts';
 import { part } from '../base/part.ts';
+import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
 import { quotaUses, trials } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { createClientAddress } from '../http/client-address.ts';
+import { warnOfBudgets } from './budget-warnings.ts';
 import { forgetQuotaUses } from './quotas.ts';
 import { forgetFullAllowances } from './rate-limits.ts';
 import { readOptions, settings } from './settings.ts';
-import { measureStoredBytes } from './stored-bytes.ts';
+import { measureStoredBytes, readStoredBytes } from './stored-bytes.ts';
 
 export {
   type Principal,
@@ -23,17 +26,37 @@ export { take, tryTake } from './rate-limits.ts';
 export { readTextBytes, readVisitorBytes, requireSpace } from './stored-bytes.ts';
 export { takeTrialMessage, trialOf, withTrial } from './trials.ts';
 
+/** How often the budgets of the bots are looked at. */
+const LOOK_MS = 20_000;
+
 /** How much visitors, addresses and bots may use, and how much may be stored in all. */
 export const limits = part({
   name: 'limits',
-  uses: { database, signing },
+  uses: { database, signing, bots },
   settings,
   options: readOptions,
   tables: { quotaUses, trials },
-  open: ({ options: { trustedProxies, maxStoredBytes }, signing: { secret }, logger }) => ({
-    addressOf: createClientAddress({ trustedProxies, secret, logger }),
-    maxStoredBytes,
+  metrics: ({ gauge }) => ({
+    stored: gauge({
+      name: 'casement_stored_bytes',
+      help: 'Bytes of conversations (texts) and files, as the upkeep last counted them',
+      labels: ['kind'],
+    }),
+    most: gauge({ name: 'casement_stored_limit_bytes', help: 'CASEMENT_MAX_STORED_MB in bytes, 0 for none' }),
   }),
+  open: ({ options: { trustedProxies, maxStoredBytes }, metrics, logger, ...given }) => {
+    const { queries } = given.database;
+    metrics.stored.reads(async () =>
+      (await readStoredBytes(queries)).map(({ kind, bytes }) => ({ labels: { kind }, value: bytes })),
+    );
+    metrics.most.reads(() => [{ labels: {}, value: maxStoredBytes }]);
+    const look = () => warnOfBudgets(queries, given.bots.list(), given.now(), logger);
+    return {
+      addressOf: createClientAddress({ trustedProxies, secret: given.signing.secret, logger }),
+      maxStoredBytes,
+      close: every(LOOK_MS, look, logger),
+    };
+  },
   cleanUp: {
     steps: [
       ({ database: { upkeep } }, _own, time) => forgetFullAllowances(upkeep, time),

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { settings } from '../database/schema.ts';
 import { limitReached } from '../base/service-failure.ts';
+import { reachedLevel } from './warn-once.ts';
 
 const BYTES = 'text-bytes';
+const FILE_BYTES = 'file-bytes';
 const FULL = 'storage-full';
 
 /** The bytes of conversations, their streams and shared chats, as stored: compressed, and counted without unpacking them. */
@@ -17,6 +19,7 @@ const textBytes = sql`
 
 /**
  * Notes how much is stored in all, and whether that is more than `most` bytes, 0 for any number. Questions and links are refused then.
+ * The operator is warned once when it is nearly as much, and once when it is more.
  * Everything is looked at, so this belongs to the clean-up: until the next one, a little more can be stored.
  */
 export const measureStoredBytes = (queries: Queries, most: number, logger: Logger): Promise<void> =>
@@ -29,19 +32,36 @@ export const measureStoredBytes = (queries: Queries, most: number, logger: Logge
     const { texts = '0', files = '0' } = measured ?? {};
     await transaction
       .insert(settings)
-      .values({ name: BYTES, value: texts })
-      .onConflictDoUpdate({ target: settings.name, set: { value: texts } });
-    const isOver = most > 0 && Number(texts) + Number(files) > most;
+      .values([
+        { name: BYTES, value: texts },
+        { name: FILE_BYTES, value: files },
+      ])
+      .onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
+    const used = most > 0 ? (Number(texts) + Number(files)) / most : 0;
+    const isOver = used > 1;
+    const level = await reachedLevel(transaction, 'the storage', used, isOver);
+    if (level !== undefined) {
+      const words =
+        level === 100
+          ? 'visitors have stored more than CASEMENT_MAX_STORED_MB: nothing new is taken'
+          : 'visitors have stored nearly as much as CASEMENT_MAX_STORED_MB allows';
+      logger.warn({ texts, files, percent: level }, words);
+    }
     if (isOver) {
-      logger.warn(
-        { texts, files },
-        'visitors have stored more than CASEMENT_MAX_STORED_MB: nothing new is taken',
-      );
       await transaction.insert(settings).values({ name: FULL, value: '1' }).onConflictDoNothing();
     } else {
       await transaction.delete(settings).where(eq(settings.name, FULL));
     }
   });
+
+/** Returns the last count of all bytes, by what takes them. */
+export const readStoredBytes = async (queries: Queries): Promise<{ kind: string; bytes: number }[]> => {
+  const rows = await queries
+    .select()
+    .from(settings)
+    .where(inArray(settings.name, [BYTES, FILE_BYTES]));
+  return rows.map(({ name, value }) => ({ kind: name === BYTES ? 'texts' : 'files', bytes: Number(value) }));
+};
 
 /** Returns the last count of bytes that conversations and shared chats take. */
 export const readTextBytes = async (queries: Queries): Promise<number> => {

@@ -16,6 +16,7 @@ export type RunRequest = Principal &
   QuotaHolder & {
     bot: Bot;
     model: string;
+    channelId: string;
     input: v.InferOutput<typeof RunInput>;
     /** The address at which the visitor has reached the service's calls, such as `https://chat.example.com/im`. */
     serviceUrl: string;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { formatEventId } from 'casement/contract';
 import type { Logger } from 'pino';
+import { forThisRequest } from '../base/request-context.ts';
 import type { EventReader } from './run-log.ts';
 
 /** How often a comment keeps proxies from closing a quiet connection. */
@@ -42,13 +43,32 @@ export const createFrameClock = () => {
 export const eventStream = (
   reader: EventReader,
   seq: number,
-  { logger, nextFrame }: { logger: Logger; nextFrame: () => Promise<void> },
+  {
+    logger,
+    nextFrame,
+    readers,
+  }: {
+    logger: Logger;
+    nextFrame: () => Promise<void>;
+    /** How many streams are open, by where their answer is written. */
+    readers: Record<EventReader['place'], number>;
+  },
 ): Response => {
   const encoder = new TextEncoder();
   let position = seq;
   let writes = 0;
   let keepAlive: NodeJS.Timeout | undefined;
   const abandoned = new AbortController();
+  let isCounted = true;
+  readers[reader.place] += 1;
+  const leave = () => {
+    clearInterval(keepAlive);
+    if (isCounted) readers[reader.place] -= 1;
+    isCounted = false;
+  };
+  const tellBroken = forThisRequest((error: unknown) =>
+    logger.error({ err: error }, 'an event stream broke'),
+  );
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(encoder.encode(': open\n\n'));
@@ -71,20 +91,20 @@ export const eventStream = (
           writes += 1;
         }
         if (piece.done) {
-          clearInterval(keepAlive);
+          leave();
           controller.close();
         }
       } catch (error) {
         if (abandoned.signal.aborted) return;
         // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
-        logger.error({ err: error }, 'an event stream broke');
-        clearInterval(keepAlive);
+        tellBroken(error);
+        leave();
         controller.close();
       }
     },
     cancel: () => {
       abandoned.abort();
-      clearInterval(keepAlive);
+      leave();
     },
   });
   return new Response(body, { headers });

@@ -12,6 +12,7 @@ import { limits } from '../limits/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { forgetEarlyStops } from './early-stops.ts';
 import { createRunEngine } from './run-engine.ts';
+import { runMetrics } from './run-metrics.ts';
 import { runRoutes } from './run-routes.ts';
 import { readOptions, settings } from './settings.ts';
 
@@ -30,10 +31,19 @@ export const runs = part({
   settings,
   options: readOptions,
   tables: { rows, runEvents, earlyStops },
-  open: async ({ options: { maxRunMs }, database: opened, uploads: { read, keep }, logger, now }) => {
+  metrics: runMetrics,
+  open: async ({
+    options: { maxRunMs },
+    database: opened,
+    uploads: { read, keep },
+    metrics,
+    logger,
+    now,
+  }) => {
     const engine = createRunEngine({
       database: opened,
       logger,
+      metrics,
       now,
       maxRunMs,
       readAttachment: read,
@@ -48,6 +58,7 @@ export const runs = part({
     const stopRecovering = every(RECOVER_EVERY_MS, engine.recover, logger);
     return { ...engine, breakOff: engine.close, close: stopRecovering };
   },
-  routes: ({ uploads: files, logger }, engine) => runRoutes({ engine, uploads: files, logger }),
+  routes: ({ uploads: files, metrics, logger }, engine) =>
+    runRoutes({ engine, uploads: files, metrics, logger }),
   cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time)] },
 });

@@ -1,5 +1,7 @@
+import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
 import { type Agent, AgentError } from '../agents/agent.ts';
+import { createMeters } from '../base/metrics.ts';
 import type { Round } from '../base/rounds.ts';
 import type { Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
@@ -8,6 +10,8 @@ import type { RunRequest } from './admit-run.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { performRun } from './perform-run.ts';
 import { createLiveRun } from './run-log.ts';
+import { runMetrics } from './run-metrics.ts';
+import { RunReport } from './run-report.ts';
 
 vi.mock('../database/run-queries.ts', { spy: true });
 
@@ -15,7 +19,12 @@ vi.mock('../database/run-queries.ts', { spy: true });
 const perform = async (agent: Agent, rounds: Round[] = []) => {
   const live = createLiveRun('ada', 'r');
   const input = { threadId: 't', runId: 'r', forwardedProps: { answerId: 'a' }, tools: [], context: [] };
-  const request = { visitorId: 'ada', input } as unknown as RunRequest;
+  const request = {
+    visitorId: 'ada',
+    bot: { id: 'shop' },
+    channelId: 'open',
+    input,
+  } as unknown as RunRequest;
   const run = { request, live, draft: emptyDraft, controller: new AbortController() };
   const given = {
     visitorId: 'ada',
@@ -27,12 +36,14 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     context: [],
     readAttachment: () => Promise.reject(new Error('there are none')),
     memory: { read: async () => undefined, keep: async () => {} },
+    answeredBy: () => {},
     keepFile: () => Promise.reject(new Error('there is no storage')),
   };
   const opening = rounds.length > 0 ? { events: [], usage: null } : undefined;
   await performRun(run, agent, given, opening, {
     queries: {} as Queries,
-    writer: { add: () => {}, release: async () => {} },
+    writer: { add: () => {}, release: async () => {}, lagSeconds: () => 0 },
+    report: new RunReport(request, 'module', runMetrics(createMeters(new Registry()))),
     logger: silentLogger,
     now: () => 1,
     maxRunMs: 1000,

@@ -11,6 +11,7 @@ import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './recover-runs.ts';
 import type { LiveRun, RunLogWriter } from './run-log.ts';
+import type { RunReport } from './run-report.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
 /** How long the end of an answer waits for a database that does not take it. */
@@ -33,6 +34,7 @@ export const abort = ({ controller }: ActiveRun, reason: AbortReason): void => c
 type ServiceParts = {
   queries: Queries;
   writer: RunLogWriter;
+  report: RunReport;
   logger: Logger;
   now: () => number;
   maxRunMs: number;
@@ -46,7 +48,7 @@ export const performRun = async (
   agent: Agent,
   given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
   opening: Opening | undefined,
-  { queries, writer, logger, now, maxRunMs, giveUp }: ServiceParts,
+  { queries, writer, report, logger, now, maxRunMs, giveUp }: ServiceParts,
 ): Promise<void> => {
   const { live, controller, request } = run;
   const { threadId, runId, forwardedProps } = request.input;
@@ -64,6 +66,7 @@ export const performRun = async (
     const json = serialise(event);
     if (json === undefined) return;
     live.publish(json);
+    report.saw(event);
     // The agent may go on changing an object that it has sent; what was sent does not change with it.
     const sent = event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event;
     run.draft = reduceDraft(run.draft, sent);
@@ -79,15 +82,17 @@ export const performRun = async (
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
-  const { last, interrupts } = await writeAnswer({
-    agent,
-    input: { ...given, threadId, runId, answerId, signal: controller.signal },
-    draft: () => run.draft,
-    publish,
-    sentCharacters: live.characters,
-    logger,
-    now,
-  });
+  const { last, interrupts } = await report.asAgent(() =>
+    writeAnswer({
+      agent,
+      input: { ...given, threadId, runId, answerId, signal: controller.signal },
+      draft: () => run.draft,
+      publish,
+      sentCharacters: live.characters,
+      logger,
+      now,
+    }),
+  );
   clearTimeout(timer);
 
   // The last words leave before the embedded database keeps the process to itself: what is written to a connection waits for the turn's end.
@@ -104,6 +109,7 @@ export const performRun = async (
     answerId,
     status: status === 'running' ? 'complete' : status,
     cut: false,
+    model: report.model,
     message: storedAnswerOf(ended, interrupts),
     now: now(),
   };
@@ -113,6 +119,10 @@ export const performRun = async (
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
+  const told = isStored
+    ? { last, interrupts, status: end.status }
+    : { last: brokeOff, status: 'failed' as const };
+  report.ended({ ...told, tokens }, logger);
 };
 
 /** The events that start or end something whose duration is shown. */

@@ -18,7 +18,7 @@ import { createStopping } from './stop-runs.ts';
  * A visitor may have several answers written at once, in one session too: each is a branch of its own.
  */
 export const createRunEngine = (options: Omit<Writing, 'active' | 'writer' | 'giveUp'>) => {
-  const { database, logger, now } = options;
+  const { database, logger, metrics, now } = options;
   const { queries } = database;
   let closing = false;
   const giveUp = new AbortController();
@@ -28,6 +28,8 @@ export const createRunEngine = (options: Omit<Writing, 'active' | 'writer' | 'gi
   const writer = createRunLogWriter(queries, logger, now, ({ visitorId, runId }) =>
     active.abort(visitorId, runId, 'backlog'),
   );
+  metrics.running.reads(() => [{ labels: {}, value: active.all().length }]);
+  metrics.logLag.reads(() => [{ labels: {}, value: writer.lagSeconds() }]);
   const writing: Writing = { ...options, active, writer, giveUp: giveUp.signal };
   const { endStored, stopRuns } = createStopping(database, active, recover);
   const stopFollowing = followStopRequests(database, logger, {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { codes } from 'casement/contract';
 import type { Logger } from 'pino';
 import { longerPause } from '../base/back-off.ts';
+import { apartFromRequest } from '../base/request-context.ts';
 import type { Queries } from '../database/queries.ts';
 import {
   type EventBatch,
@@ -19,6 +20,8 @@ export type EventPiece = { firstSeq: number; events: string[]; done: boolean };
 /** Somewhere to read a run's stream from, at the reader's own pace. */
 export type EventReader = {
   runId: string;
+  /** Whether this process writes the answer, or its stream is read from the store. */
+  place: 'near' | 'far';
   /**
    * Reads what follows `seq`; waits while there is nothing yet.
    * @param signal Aborts when the reader is gone: then the reading of a stored stream, which looks again and again, rejects.
@@ -47,6 +50,7 @@ export const createLiveRun = (visitorId: string, runId: string) => {
   return {
     visitorId,
     runId,
+    place: 'near' as const,
     characters: () => state.characters,
     /** Keeps an event that only the agent may know, for when the answer breaks off. */
     withhold: (event: string): void => {
@@ -130,6 +134,8 @@ export const createRunLogWriter = (
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> | undefined;
   let pauseMs = FLUSH_MS;
+  /** Since when something has been waiting to be stored. */
+  let behindSinceMs: number | undefined;
 
   const flush = async (): Promise<void> => {
     const taken: { run: LiveRun; batch: EventBatch }[] = [];
@@ -162,27 +168,35 @@ export const createRunLogWriter = (
       run.markStored(batch);
       if (run.unstoredCharacters() > 0) waiting.add(run);
     }
+    behindSinceMs = waiting.size > 0 ? startedMs : undefined;
     const tookMs = performance.now() - startedMs;
     pauseMs = Math.min(MAX_FLUSH_MS, Math.max(FLUSH_MS, PAUSE_RATIO * tookMs));
   };
 
+  const startFlush = (): void => {
+    timer = undefined;
+    flushing = flush().finally(() => {
+      flushing = undefined;
+      if (waiting.size > 0) schedule();
+    });
+  };
+
   const schedule = (): void => {
     if (timer || flushing) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      flushing = flush().finally(() => {
-        flushing = undefined;
-        if (waiting.size > 0) schedule();
-      });
-    }, pauseMs);
+    // Events of many requests are stored together.
+    timer = apartFromRequest(() => setTimeout(startFlush, pauseMs));
   };
 
   return {
     /** Says that a run has new events. */
     add: (run: LiveRun): void => {
       waiting.add(run);
+      behindSinceMs ??= performance.now();
       schedule();
     },
+    /** How long the oldest events have been waiting to be stored, seconds. */
+    lagSeconds: (): number =>
+      behindSinceMs === undefined || waiting.size === 0 ? 0 : (performance.now() - behindSinceMs) / 1000,
     /** Leaves the rest of a run's stream to the caller: from here on nothing of it is written here. */
     release: async (run: LiveRun): Promise<void> => {
       waiting.delete(run);
@@ -216,6 +230,7 @@ export const openStoredRun = async (queries: Queries, run: RunRow): Promise<Even
 
   return {
     runId: run.id,
+    place: 'far',
     read: async (seq, signal) => {
       const firstSeq = seq + 1;
       for (;;) {

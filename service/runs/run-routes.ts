@@ -9,8 +9,9 @@ import type { Uploads } from '../uploads/index.ts';
 import { createFrameClock, eventStream } from './event-stream.ts';
 import { badQuestion, readQuestion } from './read-question.ts';
 import type { RunEngine } from './run-engine.ts';
+import type { RunMetrics } from './run-metrics.ts';
 
-type Needs = { engine: RunEngine; uploads: Uploads; logger: Logger };
+type Needs = { engine: RunEngine; uploads: Uploads; metrics: RunMetrics; logger: Logger };
 
 /** A fault in the words or files of a question is told to its visitor, who can change them. */
 const refuseInput = (path: string) =>
@@ -19,8 +20,13 @@ const refuseInput = (path: string) =>
     : undefined;
 
 /** Questions, the streams of their answers, and stop. */
-export const runRoutes = ({ engine, uploads, logger }: Needs) => {
-  const nextFrame = createFrameClock();
+export const runRoutes = ({ engine, uploads, metrics, logger }: Needs) => {
+  const readers = { near: 0, far: 0 };
+  metrics.readers.reads(() => [
+    { labels: { place: 'near' }, value: readers.near },
+    { labels: { place: 'far' }, value: readers.far },
+  ]);
+  const tools = { logger, nextFrame: createFrameClock(), readers };
   const { send, resume } = streamOperations;
   return [
     answer(
@@ -32,12 +38,12 @@ export const runRoutes = ({ engine, uploads, logger }: Needs) => {
         const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
         const serviceUrl = `${ownOrigin(context)}/im`;
         const request = { ...visitor, model: bot.robot.en.llmModel, input, question, serviceUrl };
-        return eventStream(await engine.send(request, language), 0, { logger, nextFrame });
+        return eventStream(await engine.send(request, language), 0, tools);
       },
     ),
     answer(resume, { for: 'reader' }, async ({ reader: { visitorId }, input: { runId }, context }) => {
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
-      return eventStream(await engine.open(visitorId, runId), seq, { logger, nextFrame });
+      return eventStream(await engine.open(visitorId, runId), seq, tools);
     }),
     answer(stopRun, { for: 'visitor' }, ({ visitor: { visitorId }, input: { runId } }) =>
       engine.stop(visitorId, runId),

@@ -10,6 +10,8 @@ import { agentMemory } from './agent-memory.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun, openStoredRun, type RunLogWriter } from './run-log.ts';
+import type { RunMetrics } from './run-metrics.ts';
+import { RunReport } from './run-report.ts';
 
 /** Writing an answer depends on these. */
 export type Writing = {
@@ -17,6 +19,7 @@ export type Writing = {
   active: ActiveRuns;
   writer: RunLogWriter;
   logger: Logger;
+  metrics: RunMetrics;
   now: () => number;
   /** The longest an agent may take for one answer. */
   maxRunMs: number;
@@ -32,7 +35,7 @@ type FileOwner = Pick<RunRequest, 'visitorId' | 'bot' | 'serviceUrl'> & { sessio
 
 /** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
 export const startRun = (
-  { database, active, writer, logger, now, maxRunMs, readAttachment, keepFile, giveUp }: Writing,
+  { database, active, writer, logger, metrics, now, maxRunMs, readAttachment, keepFile, giveUp }: Writing,
   request: RunRequest,
   language: Language,
 ): Promise<StartedRun> => {
@@ -41,6 +44,7 @@ export const startRun = (
   const live = createLiveRun(visitorId, input.runId);
   const run: ActiveRun = { request, live, draft: emptyDraft, controller: new AbortController() };
   const taken = bot.takeAgent();
+  const report = new RunReport(request, taken.type, metrics);
   const forget = () => {
     taken.release();
     active.remove(visitorId, input.runId);
@@ -50,6 +54,7 @@ export const startRun = (
     const { goOn = false } = input.forwardedProps;
     if (goOn && !taken.agent.goesOn) {
       forget();
+      report.refused();
       throw new ServiceFailure(
         400,
         'forwardedProps.goOn: the agent of this bot cannot go on with an answer.',
@@ -58,10 +63,12 @@ export const startRun = (
     const admit = input.resume || goOn ? admitContinuation : admitRun;
     const admission = await admit(queries, request, instance, now()).catch((error: unknown) => {
       forget();
+      report.refused();
       throw error;
     });
     if (admission.type === 'known') {
       forget();
+      report.refused();
       return { reader: await openStoredRun(queries, admission.run) };
     }
     const { messages, answers, rounds, resume, opening } = admission;
@@ -79,13 +86,14 @@ export const startRun = (
       context,
       readAttachment: readOwn,
       memory: agentMemory(queries, place, { logger, now }),
+      answeredBy: (model: string) => report.answeredBy(model),
       keepFile: (file: AnswerFile) => keepFile(file, { visitorId, bot, serviceUrl, sessionId }),
     };
-    const parts = { queries, writer, logger: logger.child({ botId: bot.id }), now, maxRunMs, giveUp };
+    const parts = { queries, writer, report, logger: logger.child({ botId: bot.id }), now, maxRunMs, giveUp };
     const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
     return { reader: live, finished };
   };
-  const started = admitAndPerform();
+  const started = report.within(admitAndPerform);
   active.add(visitorId, input.runId, { run, started });
   return started;
 };

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import { headerNames, type Operation } from 'casement/contract';
 import { sql } from 'drizzle-orm';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { withRequest } from '../base/request-context.ts';
 import { notFound } from '../base/service-failure.ts';
+import { beginSpan, endSpan, within, withinTraceOf } from '../base/spans.ts';
 import type { Queries } from '../database/queries.ts';
-import { failWith } from '../http/envelope.ts';
+import { failWith, refusalOf } from '../http/envelope.ts';
 import { readRest } from '../http/limit-body.ts';
+import { namedBot } from '../http/read-headers.ts';
 import { limitUsual, type MountedRoute, mountRoutes } from './mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import type { ReadMetrics } from './read-metrics.ts';
+import type { RequestMetrics } from './request-metrics.ts';
 import type { StaticSite } from './static/static-site.ts';
 
 const PREFLIGHT_SECONDS = 86_400;
@@ -23,17 +29,27 @@ export const createApp = (options: {
   corsOrigins: '*' | readonly string[];
   /** Whether a reply that is not what its operation describes is an error. */
   checksReplies: boolean;
+  /** Whether there is a bot with this id: nothing else that a request names is logged or counted as one. */
+  isBot: (botId: string) => boolean;
+  metrics: RequestMetrics;
+  /** Answers `/metrics`; absent where the service's own address has none. */
+  readMetrics?: ReadMetrics | undefined;
   logger: Logger;
 }): Hono => {
-  const { routes, site, queries, corsOrigins, checksReplies, logger } = options;
+  const { routes, site, queries, corsOrigins, checksReplies, metrics, readMetrics, isBot, logger } = options;
   const app = new Hono();
-  app.use(logRequests(logger), readRest);
-  app.onError((error, context) => failWith(context, error, logger));
+  const askedBot = (context: Context): { botId?: string } => {
+    const { botId = '' } = namedBot(context);
+    return isBot(botId) ? { botId } : {};
+  };
+  app.use(seeRequests(logger, metrics, askedBot), readRest);
+  app.onError((error, context) => failWith(context, error, logger, askedBot(context)));
 
   app.get('/healthz', async (context) => {
     await queries.execute(sql`select 1`);
     return context.json({ status: 'ok' });
   });
+  if (readMetrics) app.get('/metrics', (context) => readMetrics(context.req.raw.headers));
 
   app.use(
     '/im/*',
@@ -53,7 +69,9 @@ export const createApp = (options: {
   const calls = routes.flatMap(({ operation }) => (operation ? [operation as Operation] : []));
   app.get('/im/openapi.json', limitUsual, (context) => context.json(openApiDocument(calls)));
   mountRoutes(app, routes, checksReplies);
-  app.all('/im/*', limitUsual, (context) => failWith(context, notFound('This call'), logger));
+  app.all('/im/*', limitUsual, () => {
+    throw notFound('This call');
+  });
 
   app.on(['GET', 'HEAD'], '*', (context) => site.serve(context.req.raw));
   app.notFound((context) => context.text('Not found\n', 404));
@@ -64,20 +82,37 @@ export const createApp = (options: {
 const refuseHead: MiddlewareHandler = async (context, next) =>
   context.req.method === 'HEAD' ? context.body(null, 405, { Allow: 'GET, POST' }) : next();
 
-/** Logs one line for each request: never the query, a header, a body, or an address that the service does not know. */
-const logRequests =
-  (logger: Logger): MiddlewareHandler =>
-  async (context, next) => {
+/**
+ * Logs one line for each request: never the query, a header, a body, or an address that the service does not know. Whatever the
+ * request begins has its id and is below its span.
+ */
+const seeRequests =
+  (
+    logger: Logger,
+    metrics: RequestMetrics,
+    askedBot: (context: Context) => { botId?: string },
+  ): MiddlewareHandler =>
+  (context, next) => {
     const startedMs = performance.now();
     const requestId = randomUUID();
     context.header('X-Request-Id', requestId);
-    await next();
-    const ms = Math.round((performance.now() - startedMs) * 10) / 10;
-    const { method } = context.req;
-    const { status } = context.res;
-    const route = routePath(context);
-    const isFile = route === '/*' && (status === 200 || status === 304);
-    const path = isFile ? context.req.path : route;
-    const level = path === '/healthz' ? 'debug' : 'info';
-    logger[level]({ requestId, method, path, status, ms }, 'request');
+    const see = async (): Promise<void> => {
+      const { method } = context.req;
+      const span = beginSpan(method, { 'http.request.method': method }, SpanKind.SERVER);
+      await within(span, next);
+      const elapsedMs = performance.now() - startedMs;
+      const { status } = context.res;
+      const route = routePath(context);
+      const refusal = context.error && { ...refusalOf(context.error), ...askedBot(context) };
+      span.updateName(`${method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+      if (refusal) span.setAttribute('casement.code', refusal.code);
+      endSpan(span, status >= 500 ? status : undefined);
+      metrics.seen({ method, route, status, seconds: elapsedMs / 1000, refusal });
+      const isFile = route === '/*' && (status === 200 || status === 304);
+      const path = isFile ? context.req.path : route;
+      const level = path === '/healthz' || path === '/metrics' ? 'debug' : 'info';
+      logger[level]({ method, path, status, ms: Math.round(elapsedMs * 10) / 10, ...refusal }, 'request');
+    };
+    return withRequest({ requestId }, () => withinTraceOf(context.req.raw.headers, see));
   };

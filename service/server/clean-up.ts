@@ -7,9 +7,10 @@ type Step = (given: never, own: never, time: number) => Promise<unknown>;
 
 /**
  * Removes what every part has kept long enough, each part before those that it uses. One time counts for all: a conversation must
- * not go by a later one than its links.
+ * not go by a later one than its links. Returns how many steps failed.
  */
-export const cleanUp = async ({ list }: OpenParts, time: number, logger: Logger): Promise<void> => {
+export const cleanUp = async ({ list }: OpenParts, time: number, logger: Logger): Promise<number> => {
+  let failed = 0;
   const kept = new Set<Part>();
   for (const { part, given, own } of inOrder(list)) {
     if (!part.cleanUp || kept.has(part)) continue;
@@ -22,8 +23,9 @@ export const cleanUp = async ({ list }: OpenParts, time: number, logger: Logger)
         throw error;
       }
     };
-    await runInOrder(steps.map(run), logger, 'a step of the clean-up failed');
+    failed += await runInOrder(steps.map(run), logger, 'a step of the clean-up failed');
   }
+  return failed;
 };
 
 /** Those that use others, or are to be cleaned up before them, come first. */

@@ -38,12 +38,21 @@ export const greetings = part({
     ),
   },
   options: (variables) => ({ greeting: variables.GREETING }),
-  open: () => ({ cleanUps: [] }),
-  routes: ({ options: { greeting } }, { cleanUps }) => [
-    answer(greet, { for: 'anybody' }, ({ input: { name } }) => ({
-      words: name === 'nobody' ? undefined : greeting + ', ' + name,
-      cleanUps: cleanUps.length,
-    })),
+  metrics: ({ counter, gauge }) => ({
+    greeted: counter({ name: 'casement_greetings_total', help: 'Greetings', labels: ['name'] }),
+    cleaned: gauge({ name: 'casement_greetings_cleaned', help: 'Clean-ups' }),
+  }),
+  open: ({ metrics: { cleaned } }) => {
+    const cleanUps = [];
+    cleaned.reads(() => [{ labels: {}, value: cleanUps.length }]);
+    return { cleanUps };
+  },
+  routes: ({ options: { greeting }, metrics: { greeted } }, { cleanUps }) => [
+    answer(greet, { for: 'anybody' }, ({ input: { name } }) => {
+      greeted.add({ name });
+      const words = name === 'nobody' ? undefined : greeting + ', ' + name;
+      return { words, cleanUps: cleanUps.length };
+    }),
   ],
   cleanUp: { steps: [async (_given, { cleanUps }, time) => cleanUps.push(time)] },
 });
@@ -78,6 +87,7 @@ beforeAll(async () => {
     createAgent: () => silentAgent,
     env: { GREETING: 'Good day', CASEMENT_EXAMPLE_LOGIN_SECRET: 'x'.repeat(32) },
     cleanEveryMs: 20,
+    metricsAddress: '127.0.0.1:0',
     checksReplies: true,
     logger: silentLogger,
   });
@@ -116,6 +126,23 @@ it('runs its clean-up', async () => {
     const { object } = await greet('Ada');
     expect((object as { cleanUps: number }).cleanUps).toBeGreaterThan(0);
   });
+});
+
+it('shows its metrics at the address for them, and to no visitor', async () => {
+  await greet('Grace');
+  const read = () => fetch(`http://127.0.0.1:${service.metricsPort}/metrics`);
+  const reply = await read();
+  expect(reply.headers.get('Content-Type')).toContain('text/plain; version=0.0.4');
+  const metrics = await reply.text();
+  expect(metrics).toContain('casement_greetings_total{name="Grace"} 1');
+  expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');
+  await vi.waitFor(async () => {
+    const later = await (await read()).text();
+    expect(later).toMatch(/^casement_greetings_cleaned [1-9]/m);
+    expect(later).toMatch(/^casement_upkeep_seconds_count\{outcome="done"\} [1-9]/m);
+  });
+  expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${service.metricsPort}/im/openapi.json`)).status).toBe(404);
 });
 
 it('leaves no table without a part that it belongs to, nor with two', () => {

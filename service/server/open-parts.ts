@@ -1,4 +1,5 @@
 import { runInOrder } from '../base/lifetime.ts';
+import type { Meters } from '../base/metrics.ts';
 import type { OwnOf, Part, Surroundings } from '../base/part.ts';
 
 /** A part that is open, with what it was given. */
@@ -15,7 +16,12 @@ export type OpenParts = {
 type Ends = { breakOff?(): Promise<void>; close?(): Promise<void> | void };
 
 /** Opens parts, each as soon as those that it uses are open; two that do not use each other open at the same time. */
-export const openParts = (parts: readonly Part[], surroundings: Surroundings, options: object) => {
+export const openParts = (
+  parts: readonly Part[],
+  surroundings: Surroundings,
+  options: object,
+  meters: Meters,
+) => {
   const list: Opened[] = [];
   const opening = new Map<Part, Promise<unknown>>();
 
@@ -29,7 +35,8 @@ export const openParts = (parts: readonly Part[], surroundings: Surroundings, op
     const used = await Promise.all(
       Object.entries(part.uses).map(async ([name, one]) => [name, await open(one)] as const),
     );
-    const given = { ...surroundings, ...Object.fromEntries(used), options } as never;
+    const metrics = part.metrics(meters);
+    const given = { ...surroundings, ...Object.fromEntries(used), options, metrics } as never;
     const own = await part.open(given);
     list.push({ part, given, own: own as never });
     return own;
@@ -53,8 +60,10 @@ export const openParts = (parts: readonly Part[], surroundings: Surroundings, op
       return { list, of: (part) => list.find((one) => one.part === part)?.own as OwnOf<typeof part> };
     },
     /** Breaks off what connections wait for. */
-    breakOff: (): Promise<void> =>
-      runInOrder(endsOf('breakOff', list), surroundings.logger, 'a part of the service did not break off'),
+    breakOff: async (): Promise<void> => {
+      const ends = endsOf('breakOff', list);
+      await runInOrder(ends, surroundings.logger, 'a part of the service did not break off');
+    },
     /** Closes all parts, each before those that it uses, and one that is still being opened as soon as it is open. */
     close: async (): Promise<void> => {
       await Promise.allSettled(opening.values());

@@ -22,6 +22,8 @@ const readOwn = (variables: Variables<typeof settings>) => {
     isProduction: variables.NODE_ENV === 'production',
     checksReplies: ['test', 'development'].includes(variables.NODE_ENV ?? process.env['NODE_ENV'] ?? ''),
     logLevel: variables.LOG_LEVEL,
+    metricsAddress: variables.CASEMENT_METRICS_ADDRESS,
+    metricsToken: variables.CASEMENT_METRICS_TOKEN,
   };
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { setting, whole } from '../base/setting.ts';
+import { isListenAddress } from './read-metrics.ts';
 
 export const settings = {
   PORT: setting(
@@ -62,6 +63,27 @@ export const settings = {
       'must be trace, debug, info, warn, error, fatal or silent',
     ),
     'info',
+  ),
+  CASEMENT_METRICS_ADDRESS: setting(
+    {
+      en: 'an address of its own, such as `127.0.0.1:9464`, where [`/metrics`](monitoring.md) is read',
+      'zh-CN': '读取 [`/metrics`](monitoring.md) 的单独地址，例如 `127.0.0.1:9464`',
+      empty: { en: 'none', 'zh-CN': '无' },
+      more: 'Visitors must not reach it: whoever does reads the metrics, unless there is a token as well.',
+    },
+    v.pipe(v.string(), v.check(isListenAddress, 'must be an address and a port such as 127.0.0.1:9464')),
+  ),
+  CASEMENT_METRICS_TOKEN: setting(
+    {
+      en: 'the token with which `/metrics` is read, as `Authorization: Bearer …`, also at the address of the service; at least 16 characters',
+      'zh-CN':
+        '读取 `/metrics` 所用的令牌（`Authorization: Bearer …`），设置后也可在服务自身的地址上读取；至少 16 个字符',
+      empty: {
+        en: 'none: the address of the service has no metrics',
+        'zh-CN': '无：服务自身的地址不提供指标',
+      },
+    },
+    v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters')),
   ),
   CASEMENT_TRY_AUTHORIZATION: setting(
     {

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { type LevelWithSilent, type Logger, pino } from 'pino';
-import { summaryOf, withoutStatement } from '../base/error-summary.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { withoutStatement } from '../base/error-summary.ts';
 import { atMost, every, runInOrder } from '../base/lifetime.ts';
+import { createMeters } from '../base/metrics.ts';
 import type { Part, Surroundings } from '../base/part.ts';
+import { createServiceLogger } from '../base/service-logger.ts';
 import { explain } from '../base/service-failure.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
@@ -17,7 +20,9 @@ import { cleanUp } from './clean-up.ts';
 import { routesOf } from './mount-routes.ts';
 import { openParts } from './open-parts.ts';
 import { parts } from './parts.ts';
+import { createReadMetrics, listenForMetrics } from './read-metrics.ts';
 import { type OptionsOfAll, readOptions } from './read-options.ts';
+import { createRequestMetrics, createUpkeepMetrics } from './request-metrics.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { type ServedChat, servedChats } from './welcome.ts';
 
@@ -45,6 +50,10 @@ export type ServiceOptions = Partial<OptionsOfAll<typeof parts>> & {
   corsOrigins?: '*' | readonly string[];
   /** The environment: settings of the service and the secrets that bot files name; absent means `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
+  /** Where `/metrics` is read besides, `127.0.0.1:9464` for instance; absent means nowhere. */
+  metricsAddress?: string | undefined;
+  /** The token with which `/metrics` is read, also at the address of the service; absent means that it has none there. */
+  metricsToken?: string | undefined;
   /** Interval at which expired data is removed. */
   cleanEveryMs?: number;
   /** Absent means one that writes to stderr at `logLevel`. */
@@ -60,6 +69,8 @@ export type ServiceOptions = Partial<OptionsOfAll<typeof parts>> & {
 export type RunningService = {
   url: string;
   port: number;
+  /** Where the metrics are read, when they have an address of their own. */
+  metricsPort?: number;
   /** The page with the codes that could not be sent; absent where they are sent. */
   outboxUrl?: string;
   /** The chats of all bots. */
@@ -81,17 +92,25 @@ export const startParts = async (
   const options = { ...(readOptions(all, env) as ReturnType<typeof readOptions<typeof parts>>), ...given };
   const { host, corsOrigins, now = Date.now } = options;
   const { logger: outer = pino({ level: options.logLevel }, pino.destination(2)) } = options;
-  const logger = outer.child({}, { serializers: { err: summaryOf } });
+  const { logger, dispose } = createServiceLogger(outer);
+  const registry = new Registry();
+  const meters = createMeters(registry);
   const isAlone = isForThisMachine(options);
   const surroundings: Surroundings = { env, logger, now, corsOrigins, isForThisMachine: isAlone };
-  const opening = openParts(all, surroundings, options);
-  const closers: (() => Promise<unknown> | void)[] = [opening.close];
-  const close = (): Promise<void> =>
-    runInOrder(closers.splice(0).toReversed(), logger, 'the service did not close');
+  const opening = openParts(all, surroundings, options, meters);
+  const closers: (() => Promise<unknown> | void)[] = [dispose, opening.close];
+  const close = async (): Promise<void> => {
+    await runInOrder(closers.splice(0).toReversed(), logger, 'the service did not close');
+  };
   try {
     // A mistake in a bot file is told before a database is looked for, or made.
     const opened = await opening.opened(bots);
-    const clean = () => cleanUp(opened, now(), logger);
+    const upkeep = createUpkeepMetrics(meters);
+    const clean = async () => {
+      const startedMs = performance.now();
+      const failed = await cleanUp(opened, now(), logger);
+      upkeep.passed((performance.now() - startedMs) / 1000, failed === 0, now());
+    };
     closers.push(every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger));
     const site = createStaticSite({
       appFolder: options.appFolder ?? builtPart('app'),
@@ -101,12 +120,17 @@ export const startParts = async (
       uploadOrigin: opened.of(uploads).storage.uploadOrigin,
     });
     const { outbox } = opened.of(delivery);
+    const registered = opened.of(bots);
+    const readMetrics = createReadMetrics(registry, options.metricsToken);
     const app = createApp({
       routes: routesOf(opened),
       site,
       queries: opened.of(database).queries,
       corsOrigins,
       checksReplies: options.checksReplies,
+      isBot: (id) => registered.list().some((bot) => bot.id === id),
+      metrics: createRequestMetrics(meters),
+      readMetrics: options.metricsToken === undefined ? undefined : readMetrics,
       logger,
     });
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
@@ -114,12 +138,17 @@ export const startParts = async (
     await once(server, 'listening').catch(explain(`The service cannot listen on ${host}:${options.port}`));
     // Answers are broken off, and so their streams end, while the connections are being closed.
     closers.push(() => endConnections(server, opening.breakOff));
+    const { metricsAddress } = options;
+    const ofMetrics = metricsAddress ? await listenForMetrics(metricsAddress, readMetrics) : undefined;
+    if (ofMetrics) closers.push(ofMetrics.close);
+    if (ofMetrics || options.metricsToken !== undefined) collectDefaultMetrics({ register: registry });
     const { port } = server.address() as AddressInfo;
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     outbox?.listensAt(url);
     return {
       url,
       port,
+      ...(ofMetrics && { metricsPort: ofMetrics.port }),
       ...(outbox && { outboxUrl: outbox.address() }),
       chats: servedChats(url, opened.of(bots).list()),
       ...(options.adminKey !== undefined && { adminUrl: `${url}/admin` }),

@@ -523,6 +523,8 @@ describe(`the running service, seed ${seed} (FUZZ_SEED)`, { timeout: 4 * REPLY_M
       queries: nothing as Queries,
       corsOrigins: '*',
       checksReplies: false,
+      isBot: () => false,
+      metrics: { seen: () => {} },
       logger: silentLogger,
     });
     const asked = new Set(places.map(({ method, path }) => `${method} ${path}`));

@@ -7,6 +7,7 @@ import {
   type FailureOptions,
 } from '../agent.ts';
 import { placeOf } from '../../base/outside-failure.ts';
+import { withTraceOf } from '../../base/spans.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { type ConnectionOptions, headersOf } from './connection-options.ts';
 import { looksLike, wordsOfFailure } from './looks-like.ts';
@@ -182,7 +183,7 @@ export const openConnection = (
         url: placeOf(url),
       });
     }
-    const all = new Headers(origins.has(url.origin) ? headers : undefined);
+    const all = origins.has(url.origin) ? withTraceOf(headers) : new Headers();
     if (request.json !== undefined) all.set('Content-Type', 'application/json');
     for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
     const body = request.json === undefined ? request.body : JSON.stringify(request.json);

@@ -1,5 +1,6 @@
 import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { withTraceOf } from '../../base/spans.ts';
 import type { AgentContext } from '../agent.ts';
 import { headersOf } from '../connection/connection-options.ts';
 import type { McpServerConfig } from './mcp-config.ts';
@@ -49,6 +50,7 @@ export const openTransport = async (
     const transport = new HttpTransport(new URL(config.url), {
       // Secrets and arguments go nowhere but where the operator sends them.
       requestInit: { headers: headersOf(config, env), redirect: 'error' },
+      fetch: (target, init) => fetch(target, { ...init, headers: withTraceOf(init?.headers) }),
     });
     return { transport, lastWords: () => '' };
   }

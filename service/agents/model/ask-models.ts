@@ -3,15 +3,17 @@ import type {
   LanguageModelV3Message,
   SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
+import { SpanKind } from '@opentelemetry/api';
 import { codes } from 'casement/contract';
 import { summaryOf } from '../../base/error-summary.ts';
 import { OutsideFailure } from '../../base/outside-failure.ts';
+import { beginSpan, endSpan, within } from '../../base/spans.ts';
 import { AgentError, type AgentLogger } from '../agent.ts';
 import { idleSignal } from '../idle-signal.ts';
 import type { ChosenModel } from './connect-model.ts';
 import { asEndpointError } from './endpoint-error.ts';
 import { mapError } from './map-error.ts';
-import { type ModelOutput, readOutput } from './read-output.ts';
+import { type ModelOutput, readOutput, type Usage } from './read-output.ts';
 
 type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
 
@@ -60,19 +62,44 @@ async function* ask(
   signal: AbortSignal,
 ): AsyncGenerator<ModelOutput> {
   const idle = idleSignal(timeoutMs, signal);
+  const span = beginModelSpan(chosen);
+  let failure: string | undefined;
   try {
-    const { stream } = await chosen.model.doStream(callOptions(chosen, request, idle.signal));
+    const options = callOptions(chosen, request, idle.signal);
+    const { stream } = await within(span, async () => chosen.model.doStream(options));
     for await (const output of readOutput(stream, chosen.keeps)) {
       idle.restart();
+      if (output.type === 'end') span.setAttributes(usageAttributes(output.usage));
       yield output;
     }
     idle.signal.throwIfAborted();
   } catch (error) {
-    throw asEndpointError(error);
+    const told = asEndpointError(error);
+    failure = told instanceof Error ? told.name : 'Error';
+    throw told;
   } finally {
     idle.stop();
+    endSpan(span, failure);
   }
 }
+
+const beginModelSpan = ({ choice: { provider, model }, url }: ChosenModel) =>
+  beginSpan(
+    `chat ${model}`,
+    {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': provider,
+      'gen_ai.request.model': model,
+      'server.address': new URL(url).hostname,
+    },
+    SpanKind.CLIENT,
+  );
+
+const usageAttributes = ([usage]: Usage) => ({
+  ...(usage?.model !== undefined && { 'gen_ai.response.model': usage.model }),
+  ...(usage?.inputTokens !== undefined && { 'gen_ai.usage.input_tokens': usage.inputTokens }),
+  ...(usage?.outputTokens !== undefined && { 'gen_ai.usage.output_tokens': usage.outputTokens }),
+});
 
 /**
  * Asks the models in turn, each where the one before has failed without a word. A refusal of the content is an

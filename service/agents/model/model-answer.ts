@@ -60,6 +60,8 @@ export class ModelAnswer {
   #asked: ChosenModel | undefined;
   /** The model that has said something; no other is asked from there on. */
   #chosen: ChosenModel | undefined;
+  /** The model that was told to answer. */
+  #told: ChosenModel | undefined;
 
   constructor(setting: Setting, input: AgentInput) {
     this.#setting = setting;
@@ -219,6 +221,8 @@ export class ModelAnswer {
     let end: Extract<ModelOutput, { type: 'end' }> | undefined;
     for await (const { chosen, output } of said) {
       if (this.#chosen !== chosen) answer.useNumbers(!chosen.passageOptions);
+      if (this.#told !== chosen) this.#input.answeredBy(chosen.choice.model);
+      this.#told = chosen;
       this.#chosen = chosen;
       toolCalls ??= createToolCallEvents(chosen, taken);
       web ??= createWebSources(chosen, this.#input, this.#found.hits);

@@ -1,6 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { RunEvent } from 'casement/contract';
 import type { ToolCall } from '../../base/rounds.ts';
+import { beginSpan, endSpan, within } from '../../base/spans.ts';
 import type { AgentInput } from '../agent.ts';
 import { DECLINED } from '../rounds.ts';
 import type { JsonValue, SkillKind } from '../skill-step.ts';
@@ -62,9 +63,17 @@ const stepOf = (
 async function* runCall(call: ToolCall, tool: ServiceTool, signal: AbortSignal): AsyncGenerator<RunEvent> {
   const [startedAt, startedAtMs] = [Date.now(), performance.now()];
   yield stepOf(call, tool, { status: 'running', startedAt });
+  const span = beginSpan(`execute_tool ${tool.name}`, {
+    'gen_ai.operation.name': 'execute_tool',
+    'gen_ai.tool.name': tool.name,
+    'gen_ai.tool.type': 'function',
+  });
   try {
-    call.result = { content: await tool.run(argumentsOf(call), signal) };
+    const content = await within(span, async () => tool.run(argumentsOf(call), signal));
+    endSpan(span);
+    call.result = { content };
   } catch (error) {
+    endSpan(span, error instanceof Error ? error.name : 'Error');
     signal.throwIfAborted();
     call.result = { content: '', error: error instanceof Error ? error.message : String(error) };
   }

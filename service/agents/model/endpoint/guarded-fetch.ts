@@ -1,3 +1,5 @@
+import { withTraceOf } from '../../../base/spans.ts';
+
 /** The most bytes of a reply that is no stream; it is held in memory until its end. */
 const MAX_REPLY_BYTES = 64 * 1024 * 1024;
 
@@ -43,7 +45,8 @@ const bounded = (isStream: boolean): TransformStream<Uint8Array, Uint8Array> => 
  * none.
  */
 export const guardedFetch: typeof fetch = async (input, init) => {
-  const response = await fetchWithRetry(input, { ...init, redirect: 'manual' });
+  const headers = withTraceOf(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+  const response = await fetchWithRetry(input, { ...init, headers, redirect: 'manual' });
   const type = response.headers.get('Content-Type') ?? '';
   // The frames of AWS tell their own lengths.
   if (!response.body || type.startsWith('application/vnd.amazon.eventstream')) return response;
