@@ -22,12 +22,12 @@ export type GaugeOf<Label extends string> = {
 
 /** Makes the instruments of a part. */
 export type Meters = {
-  counter<Label extends string = never>(described: Described<Label>): CounterOf<Label>;
+  counter: <Label extends string = never>(described: Described<Label>) => CounterOf<Label>;
   /** @param described.buckets The upper bounds of what is counted together. */
-  histogram<Label extends string = never>(
+  histogram: <Label extends string = never>(
     described: Described<Label> & { buckets: readonly number[] },
-  ): HistogramOf<Label>;
-  gauge<Label extends string = never>(described: Described<Label>): GaugeOf<Label>;
+  ) => HistogramOf<Label>;
+  gauge: <Label extends string = never>(described: Described<Label>) => GaugeOf<Label>;
 };
 
 /** The most values of one label. Each makes a row that is kept: whatever comes beyond is counted as `other`. */
