@@ -12,11 +12,11 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { pullHistory, streamPaths } from 'casement/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serve } from '../agents/serve.test-helper.ts';
-import { startMcpServer, type TestMcpServer } from '../agents/mcp/mcp-server.test-helper.ts';
-import { captureOutput } from '../base/capture-output.test-helper.ts';
-import { type RunningService, startService } from './start-service.ts';
-import { createVisitor, readEvents, runInput, textOf } from '../../tests/contract/client.ts';
+import { serve } from '../../service/agents/serve.test-helper.ts';
+import { startMcpServer, type TestMcpServer } from '../../service/agents/mcp/mcp-server.test-helper.ts';
+import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
+import { type RunningService, startService } from '../../service/server/start-service.ts';
+import { createVisitor, readEvents, runInput, textOf } from './client.ts';
 
 /** Stands in what visitors type, in what agents say, in keys, tokens and tool results: nothing that is seen may have it. */
 const MARKER = 'hunter2';
