@@ -64,7 +64,8 @@ const activitiesOf = (
   if (activities) return activities;
   const callIds = new Set(rounds.flatMap(({ calls }) => calls.map((call) => call.id)));
   const skills = (steps ?? [])
-    .filter((step) => !step.id.startsWith(STEP_ID) && !callIds.has(step.id))
+    // The events of a call make a step of their own kind; an agent has told of one of another.
+    .filter((step) => !step.id.startsWith(STEP_ID) && !(callIds.has(step.id) && step.kind === CALL_KIND))
     .map(({ id: stepId, ...content }) => ({ id: stepId, type: 'skill', content }));
   const listed =
     sources && sources.length > 0 ? [{ id: `${id}-sources`, type: 'sources', content: { sources } }] : [];
@@ -108,6 +109,7 @@ const endOf = (step: Step | undefined) =>
   step?.startedAt === undefined || step.ms === undefined ? {} : { timestamp: step.startedAt + step.ms };
 
 const STEP_ID = 'step:';
+const CALL_KIND = 'api';
 
 const stepEvents = (step: Step): RunEvent[] => {
   if (!step.id.startsWith(STEP_ID)) return [];

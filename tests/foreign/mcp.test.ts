@@ -39,7 +39,7 @@ describe.skipIf(!isInstalled)('the tools of server-everything', () => {
           .toEqual(expect.arrayContaining(['echo', 'get-sum', 'get-tiny-image']));
         const run = async (called: string, given: Record<string, string | number>) => {
           const tool = (await tools.list(input)).find((one) => one.name === called);
-          return tool?.run(given, never);
+          return tool?.run(given, never, () => {});
         };
         expect(await run('echo', { message: '你好' })).toContain('你好');
         expect(await run('get-sum', { a: 3, b: 4 })).toContain('7');

@@ -41,7 +41,7 @@ const listed = (configs: object[], env?: Record<string, string>) => open(configs
 const call = async (tools: McpTools, name: string, given = {}, signal = never): Promise<string> => {
   const tool = (await tools.list(input)).find((one) => one.name === name);
   if (!tool) throw new Error(`there is no tool ${name}`);
-  return tool.run(given, signal);
+  return tool.run(given, signal, () => {});
 };
 
 describe('the tools of MCP servers', () => {
@@ -151,7 +151,9 @@ describe('the tools of MCP servers', () => {
     const tools = open([{ url: server.url }]);
     const [tool] = await tools.list(input);
     await server.close();
-    await expect(tool?.run({ order: 1 }, never)).rejects.toThrow('The tool is not available at the moment.');
+    await expect(tool?.run({ order: 1 }, never, () => {})).rejects.toThrow(
+      'The tool is not available at the moment.',
+    );
   });
 
   it('are cancelled when the visitor stops the answer', async () => {

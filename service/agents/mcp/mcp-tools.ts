@@ -84,7 +84,7 @@ const serviceTool = (
   inputSchema: tool.inputSchema,
   // A server that says nothing of a tool may change something by it.
   needsApproval: config.approval === 'visitor' && tool.annotations?.readOnlyHint !== true,
-  run: async (given, signal) => {
+  run: async (given, signal, addImage) => {
     let result: McpResult;
     try {
       result = readResult(await connection.call(tool.name, given, signal));
@@ -98,15 +98,13 @@ const serviceTool = (
       });
     }
     if (result.error !== undefined) throw new Error(result.error);
+    result.images.forEach(addImage);
     const images = await Promise.all(result.images.map((image) => imageText(image, tool.name, input)));
     return [result.content, ...images].filter(Boolean).join('\n\n');
   },
 });
 
-/**
- * Keeps an image with the conversation and tells the model how the visitor gets to see it: what is in it, only models
- * that take images could know, and others would refuse the whole conversation.
- */
+/** Keeps an image with the conversation and tells the model how the visitor gets to see it. */
 const imageText = async (
   { mimeType, base64 }: McpResult['images'][number],
   name: string,

@@ -11,6 +11,7 @@ import { beginSpan, endSpan, within } from '../../base/spans.ts';
 import { AgentError, type AgentLogger } from '../agent.ts';
 import { idleSignal } from '../idle-signal.ts';
 import type { ChosenModel } from './connect-model.ts';
+import { withNote } from './endpoint/streamed.ts';
 import { asEndpointError } from './endpoint-error.ts';
 import { mapError } from './map-error.ts';
 import { type ModelOutput, readOutput, type Usage } from './read-output.ts';
@@ -66,8 +67,8 @@ async function* ask(
   let failure: string | undefined;
   try {
     const options = callOptions(chosen, request, idle.signal);
-    const { stream } = await within(span, async () => chosen.model.doStream(options));
-    for await (const output of readOutput(stream, chosen.keeps)) {
+    const { reply, note } = await withNote(() => within(span, async () => chosen.model.doStream(options)));
+    for await (const output of readOutput(reply.stream, chosen.keeps, note)) {
       idle.restart();
       if (output.type === 'end') span.setAttributes(usageAttributes(output.usage));
       yield output;

@@ -2,7 +2,7 @@ import { aggregateTokenUsage } from '@ag-ui/core';
 import { codes } from 'casement/contract';
 import type { Language, RunEvent, Source } from 'casement/contract';
 import { AgentError, type AgentInput, type AgentLogger } from '../agent.ts';
-import type { Round } from '../../base/rounds.ts';
+import type { Round, ToolCall } from '../../base/rounds.ts';
 import type { Library } from '../../retrieval/library.ts';
 import { sourceOf } from '../../retrieval/passage.ts';
 import { isTextOpen } from '../rounds.ts';
@@ -17,7 +17,7 @@ import { mapError } from './map-error.ts';
 import type { ModelAgentConfig } from './model-config.ts';
 import { PDF, promptOf, toolOf, withoutCitations } from './prompt.ts';
 import type { Finish, ModelOutput, Usage } from './read-output.ts';
-import { type OpenTools, runServiceCalls, type ServiceTool } from './service-tools.ts';
+import { type OpenTools, runServiceCalls, type ServiceTool, type ToolImages } from './service-tools.ts';
 import { createToolCallEvents, refuseCalls } from './tool-calls.ts';
 import { createWebSources, type WebSources } from './web-sources.ts';
 
@@ -54,6 +54,7 @@ export class ModelAnswer {
   readonly #usage: Usage = [];
   #found: Found = { documents: [], hits: [] };
   #tools: readonly ServiceTool[] = [];
+  readonly #images: ToolImages = new Map();
   #hasText: boolean;
   #hasReasoning = false;
   /** The model that was asked last. */
@@ -146,7 +147,7 @@ export class ModelAnswer {
   async *#converse(answer: AnswerEvents): AsyncGenerator<RunEvent, Interrupts> {
     const goesOn = this.#textToGoOnWith();
     const join = goesOn === undefined ? undefined : createJoin(withoutCitations(goesOn));
-    const earlier = yield* runServiceCalls(this.#rounds.at(-1)?.calls ?? [], this.#tools, this.#input);
+    const earlier = yield* this.#runCalls(this.#rounds.at(-1)?.calls ?? []);
     if (earlier.length > 0) return earlier;
     let pauses = 0;
     for (;;) {
@@ -166,12 +167,16 @@ export class ModelAnswer {
       }
       if (!hasCalls) break;
       yield* refuseCalls(round.calls, [...this.#input.tools, ...this.#tools], finish === 'length');
-      const interrupts = yield* runServiceCalls(round.calls, this.#tools, this.#input);
+      const interrupts = yield* this.#runCalls(round.calls);
       if (round.calls.some(({ result }) => result === undefined)) return interrupts;
       this.#addRound(round);
     }
     if (!this.#hasText) throw new AgentError(codes.agentFailed, 'The agent gave no answer.');
     return [];
+  }
+
+  #runCalls(calls: readonly ToolCall[]): AsyncGenerator<RunEvent, Interrupts> {
+    return runServiceCalls(calls, this.#tools, this.#images, this.#input);
   }
 
   /**
@@ -189,7 +194,11 @@ export class ModelAnswer {
     const { config } = this.#setting;
     this.#asked = chosen;
     return {
-      prompt: await promptOf(config, chosen, this.#input, { ...this.#found, rounds: this.#rounds }),
+      prompt: await promptOf(config, chosen, this.#input, {
+        ...this.#found,
+        rounds: this.#rounds,
+        images: this.#images,
+      }),
       tools: [
         ...this.#input.tools.map(toolOf),
         ...this.#tools.map(({ inputSchema, ...tool }) => toolOf({ ...tool, parameters: inputSchema })),

@@ -3,6 +3,7 @@ import type {
   LanguageModelV3FunctionTool,
   LanguageModelV3Message,
   LanguageModelV3TextPart,
+  LanguageModelV3ToolResultOutput,
 } from '@ai-sdk/provider';
 import type { ContentPart, HostTool, Language } from 'casement/contract';
 import type { AgentInput, AttachmentPart, PastMessage } from '../agent.ts';
@@ -15,13 +16,20 @@ import { type Round, textOf, type ToolCall } from '../../base/rounds.ts';
 import type { ChosenModel } from './connect-model.ts';
 import { type Kept, keptFor } from './kept-values.ts';
 import type { ModelAgentConfig } from './model-config.ts';
+import type { ToolImage, ToolImages } from './service-tools.ts';
 
 type Message = LanguageModelV3Message;
 type UserPart = LanguageModelV3TextPart | LanguageModelV3FilePart;
+type ToolOutput = LanguageModelV3ToolResultOutput;
 type AssistantPart = Extract<Message, { role: 'assistant' }>['content'][number];
 
 /** Given to a model beside the conversation: passages, documents, and the answer so far. */
-export type Material = { hits: Hit[]; documents: AttachedDocument[]; rounds: Round[] };
+export type Material = {
+  hits: Hit[];
+  documents: AttachedDocument[];
+  rounds: Round[];
+  images: ToolImages;
+};
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', 'zh-CN': 'Simplified Chinese' };
 
@@ -51,7 +59,7 @@ export const promptOf = async (
   config: ModelAgentConfig,
   chosen: ChosenModel,
   input: AgentInput,
-  { hits, documents, rounds }: Material,
+  { hits, documents, rounds, images }: Material,
 ): Promise<Message[]> => {
   const question = input.messages.slice(-1);
   const earlier = config.maxHistory === 0 ? [] : input.messages.slice(0, -1).slice(-config.maxHistory);
@@ -72,7 +80,7 @@ export const promptOf = async (
       ...(chosen.cachePoint && { providerOptions: chosen.cachePoint }),
     },
     ...(chosen.passageOptions ? withPassages(turns, chosen.passageOptions, hits) : turns),
-    ...roundMessages(chosen, rounds),
+    ...roundMessages(chosen, rounds, { images }),
     ...(isTextOpen({ ...input, rounds })
       ? [goOnFrom(withoutCitations(rounds.at(-1)?.text ?? '').trim())]
       : []),
@@ -172,7 +180,8 @@ const joined = (first: UserPart[], second: UserPart[]): UserPart[] => {
 type Context = { chosen: ChosenModel; notes: Map<ContentPart, string>; files: LatestFiles };
 
 const messagesOf = ({ chosen, notes, files }: Context, message: PastMessage): Message[] => {
-  if (message.role === 'assistant') return roundMessages(chosen, pastRounds(message), MAX_PAST_RESULT);
+  if (message.role === 'assistant')
+    return roundMessages(chosen, pastRounds(message), { maxResult: MAX_PAST_RESULT });
   if (message.parts.every((part) => part.type === 'text')) {
     return [{ role: 'user', content: [{ type: 'text', text: textOf(message.parts) }] }];
   }
@@ -199,7 +208,12 @@ const fileOf = (part: AttachmentPart, files: LatestFiles, chosen: ChosenModel): 
 };
 
 /** Returns the messages of rounds; each call needs its result, because models refuse one without. */
-const roundMessages = (chosen: ChosenModel, rounds: Round[], maxResult = Infinity): Message[] => {
+const roundMessages = (
+  chosen: ChosenModel,
+  rounds: Round[],
+  { maxResult = Infinity, images }: { maxResult?: number; images?: ToolImages },
+): Message[] => {
+  const seen = chosen.takesResultImages ? images : undefined;
   const kept = rounds.map(({ encryptedValue }) => keptFor(chosen, encryptedValue));
   // DeepSeek wants the field in every message of an answer, even one that was stopped before it had any.
   const blank = kept.some(({ fields }) => fields && 'reasoning_content' in fields) && {
@@ -216,7 +230,7 @@ const roundMessages = (chosen: ChosenModel, rounds: Round[], maxResult = Infinit
         content,
         ...(Object.keys(added).length > 0 && { providerOptions: { [chosen.options.name]: added } }),
       },
-      ...(calls.length > 0 ? [resultsOf(calls, maxResult)] : []),
+      ...(calls.length > 0 ? [resultsOf(calls, maxResult, seen)] : []),
     ];
   });
 };
@@ -263,21 +277,26 @@ const callOf = (chosen: ChosenModel, call: ToolCall): AssistantPart => {
   };
 };
 
-const resultsOf = (calls: ToolCall[], maxResult: number): Message => ({
+const resultsOf = (calls: ToolCall[], maxResult: number, images: ToolImages | undefined): Message => ({
   role: 'tool',
   content: calls.map((call) => ({
     type: 'tool-result' as const,
     toolCallId: call.id,
     toolName: call.name,
-    output: {
-      type:
-        call.result === undefined || call.result.error !== undefined
-          ? ('error-text' as const)
-          : ('text' as const),
-      value: resultText(call).slice(0, maxResult),
-    },
+    output: outputOf(call, resultText(call).slice(0, maxResult), images?.get(call.id) ?? []),
   })),
 });
+
+const outputOf = ({ result }: ToolCall, text: string, images: readonly ToolImage[]): ToolOutput => {
+  if (!result || result.error !== undefined) return { type: 'error-text', value: text };
+  if (images.length === 0) return { type: 'text', value: text };
+  const pictures = images.map(({ mimeType: mediaType, base64: data }) => ({
+    type: 'image-data' as const,
+    data,
+    mediaType,
+  }));
+  return { type: 'content', value: [{ type: 'text', text }, ...pictures] };
+};
 
 /** About so many characters of the end of an answer are quoted for the model. */
 const QUOTED = 60;

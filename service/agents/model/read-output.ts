@@ -147,7 +147,11 @@ const finishOf = ({ finishReason: { unified, raw } }: PartOf<'finish'>): Finish 
 };
 
 /** Reads the stream of a reply. Throws where it fails, an EndpointError for whatever the endpoint tells. */
-export async function* readOutput(stream: Stream, keeps: 'fields' | 'parts'): AsyncGenerator<ModelOutput> {
+export async function* readOutput(
+  stream: Stream,
+  keeps: 'fields' | 'parts',
+  note: { readonly failure?: unknown },
+): AsyncGenerator<ModelOutput> {
   const thoughts = createThoughtReader();
   const keeper = keeps === 'parts' ? createPartKeeper() : undefined;
   const names = new Map<string, string>();
@@ -242,11 +246,13 @@ export async function* readOutput(stream: Stream, keeps: 'fields' | 'parts'): As
       yield* take(value);
     }
   } catch (error) {
-    throw asEndpointError(error);
+    // The library may take the end that the failure has made for one of its own.
+    throw asEndpointError(note.failure ?? error);
   } finally {
     reader.cancel().catch(() => {});
   }
   yield* thoughts.end();
+  if (note.failure !== undefined) throw asEndpointError(note.failure);
   if (!finish) throw new EndpointError('the reply ended before the answer did');
   const metadata = finish.providerMetadata ?? {};
   const { message, calls } = (metadata[ADDED_FIELDS] ?? {}) as AddedFields;

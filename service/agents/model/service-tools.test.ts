@@ -27,14 +27,14 @@ const tool = (name: string, rest: Partial<ServiceTool> = {}): ServiceTool => ({
   ...rest,
 });
 
-const answerWith = async (url: string, tools: ServiceTool[], input: Partial<AgentInput> = {}) => {
-  const config = v.parse(ModelAgentConfig, {
-    type: 'model',
-    provider: 'openai-compatible',
-    model: 'm',
-    baseUrl: url,
-  });
-  const chosen = await connectModel(config, {});
+const answerWith = async (
+  url: string,
+  tools: ServiceTool[],
+  input: Partial<AgentInput> = {},
+  options: object = { provider: 'openai-compatible', model: 'm' },
+) => {
+  const config = v.parse(ModelAgentConfig, { type: 'model', baseUrl: url, ...options });
+  const chosen = await connectModel(config, { KEY: 'k' });
   const setting = {
     config,
     models: [chosen] as const,
@@ -47,6 +47,44 @@ const answerWith = async (url: string, tools: ServiceTool[], input: Partial<Agen
   const { answer, rounds } = result.events.reduce<typeof emptyDraft>(reduceDraft, emptyDraft);
   return { ...result, rounds: [...rounds], steps: answer.message.steps ?? [], last: result.events.at(-1) };
 };
+
+const pictures = tool('draw', {
+  run: async (_given, _signal, addImage) => {
+    addImage({ mimeType: 'image/png', base64: 'AAAA' });
+    return 'A dot.';
+  },
+});
+
+const said = (part: object) => ({ candidates: [{ content: { parts: [part] }, finishReason: 'STOP' }] });
+
+describe('a picture that a tool has brought', () => {
+  it('is seen by a model that takes it', async () => {
+    await using model = await providerThat(
+      [said({ functionCall: { name: 'draw', args: {} } })],
+      [said({ text: 'I see a dot.' })],
+    );
+    const options = { provider: 'google', model: 'gemini-3-flash', apiKeyEnv: 'KEY' };
+    const { text, steps } = await answerWith(model.url, [pictures], {}, options);
+    expect(text).toBe('I see a dot.');
+    expect(steps.at(-1)).toMatchObject({ output: 'A dot.' });
+    const contents = model.sent[1]?.body['contents'];
+    expect(JSON.stringify(contents)).toContain('"inlineData":{"mimeType":"image/png","data":"AAAA"}');
+  });
+
+  it('is left out for one that would read its bytes as words', async () => {
+    await using model = await providerThat(
+      [call(0, 'a', 'draw', {}), end],
+      [chunk({ content: 'Done.' }), end],
+    );
+    expect((await answerWith(model.url, [pictures])).text).toBe('Done.');
+    expect(model.sent[1]?.body['messages']).toMatchObject([
+      {},
+      {},
+      { role: 'assistant' },
+      { role: 'tool', content: 'A dot.' },
+    ]);
+  });
+});
 
 describe('a tool of the service', () => {
   it('is run within the answer, in several rounds, each call as a step of its kind', async () => {

@@ -7,6 +7,12 @@ import { DECLINED } from '../rounds.ts';
 import type { JsonValue, SkillKind } from '../skill-step.ts';
 import { toolResultEvent } from '../tool-result.ts';
 
+/** A picture that a call has brought. */
+export type ToolImage = { mimeType: string; base64: string };
+
+/** The pictures of calls by the calls' ids. They last as long as the run, and later requests do without them. */
+export type ToolImages = Map<string, ToolImage[]>;
+
 /** A tool that the service itself runs for a model, within the answer. */
 export type ServiceTool = {
   /** Letters, digits, `_` and `-`, as all models take; a tool of the page with the same name goes before it. */
@@ -22,8 +28,9 @@ export type ServiceTool = {
   /**
    * Carries out a call and returns its result in words for the model. A rejection is told to the model by its
    * message, which visitors can read as well.
+   * @param addImage Takes a picture of the result, for a model that sees pictures there.
    */
-  run(args: JSONObject, signal: AbortSignal): Promise<string>;
+  run(args: JSONObject, signal: AbortSignal, addImage: (image: ToolImage) => void): Promise<string>;
 };
 
 /** Lists the tools for one answer; those that cannot be had are left out. */
@@ -60,7 +67,12 @@ const stepOf = (
   replace: true,
 });
 
-async function* runCall(call: ToolCall, tool: ServiceTool, signal: AbortSignal): AsyncGenerator<RunEvent> {
+async function* runCall(
+  call: ToolCall,
+  tool: ServiceTool,
+  images: ToolImages,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
   const [startedAt, startedAtMs] = [Date.now(), performance.now()];
   yield stepOf(call, tool, { status: 'running', startedAt });
   const span = beginSpan(`execute_tool ${tool.name}`, {
@@ -69,7 +81,10 @@ async function* runCall(call: ToolCall, tool: ServiceTool, signal: AbortSignal):
     'gen_ai.tool.type': 'function',
   });
   try {
-    const content = await within(span, async () => tool.run(argumentsOf(call), signal));
+    const addImage = (image: ToolImage) => {
+      images.set(call.id, [...(images.get(call.id) ?? []), image]);
+    };
+    const content = await within(span, async () => tool.run(argumentsOf(call), signal, addImage));
     endSpan(span);
     call.result = { content };
   } catch (error) {
@@ -92,6 +107,7 @@ async function* runCall(call: ToolCall, tool: ServiceTool, signal: AbortSignal):
 export async function* runServiceCalls(
   calls: readonly ToolCall[],
   tools: readonly ServiceTool[],
+  images: ToolImages,
   { answerId, resume, signal }: AgentInput,
 ): AsyncGenerator<RunEvent, Interrupt[]> {
   const interrupts: Interrupt[] = [];
@@ -101,7 +117,7 @@ export async function* runServiceCalls(
     const id = interruptId(answerId, call);
     const reply = tool.needsApproval ? resume.find(({ interruptId: asked }) => asked === id) : undefined;
     if (!tool.needsApproval || reply?.status === 'resolved') {
-      yield* runCall(call, tool, signal);
+      yield* runCall(call, tool, images, signal);
     } else if (reply) {
       call.result = { content: '', error: DECLINED };
       yield toolResultEvent(call.id, call.result);

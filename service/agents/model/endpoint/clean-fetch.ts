@@ -1,5 +1,5 @@
-import { streamed } from './events-fetch.ts';
 import { type CleanChunk, readReply } from './read-reply.ts';
+import { streamed } from './streamed.ts';
 
 const FINISH_REASONS = { whole: 'stop', length: 'length', filter: 'content_filter' } as const;
 
@@ -30,8 +30,8 @@ async function* written(chunks: AsyncIterable<CleanChunk>): AsyncGenerator<strin
 
 /**
  * Makes the `fetch` that asks an OpenAI-compatible endpoint and returns its reply as OpenAI would have sent it,
- * whatever it is, see `readReply`: the library knows one form only. Whatever the reply tells of a failure fails
- * its body.
+ * whatever it is, see `readReply`: the library knows one form only. Whatever the reply tells of a failure
+ * ends it, see `streamed`.
  */
 export const cleanFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>

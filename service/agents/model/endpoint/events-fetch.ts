@@ -1,5 +1,6 @@
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
 import { EndpointError, failureIn, isRecord, type Json } from '../endpoint-error.ts';
+import { streamed } from './streamed.ts';
 import { awaitEnd, isDone, isNamedError, isUnreadable, MAX_EVENT_LENGTH } from './read-reply.ts';
 
 /** Returns an event as a library knows it; undefined for one that says nothing to it. */
@@ -54,26 +55,10 @@ async function* readEvents({ body, headers }: Response, filter: EventFilter): As
   }
 }
 
-/** Makes a reply that streams texts as they are asked for, so that those before a failure are read. */
-export const streamed = (texts: AsyncGenerator<string>): Response => {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await texts.return(undefined);
-    },
-  });
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
-};
-
 /**
  * Makes the `fetch` that asks a provider and returns the events of its reply as the provider's library reads them: it
  * knows one form of a stream, fails at heartbeats, and takes a failure that it does not know for the end. Whatever the
- * reply tells of a failure fails its body.
+ * reply tells of a failure ends it, see `streamed`.
  */
 export const eventsFetch =
   (

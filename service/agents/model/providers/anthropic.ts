@@ -16,6 +16,7 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) =
   forbidCalls: { headers: { [NO_CALLS]: '1' } },
   takesPdf: true,
   takesImageUrls: true,
+  takesResultImages: true,
   webSearch: {
     type: 'provider',
     id: 'anthropic.web_search_20250305',

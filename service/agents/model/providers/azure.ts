@@ -24,6 +24,7 @@ export const connect: Connect = (access) => {
     isStrict: true,
     takesPdf: true,
     takesImageUrls: true,
+    takesResultImages: api !== 'chat',
     placesOf: annotationPlaces,
     ...(api !== 'chat' && { webSearch: { ...WEB_SEARCH, id: 'openai.web_search_preview' as const } }),
   };

@@ -33,7 +33,10 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl, fetch, env, ...a
     takesPdf: true,
     takesImageUrls: false,
     readsRaw: true,
-    // Only these families keep the beginning of a request.
-    ...(/anthropic|nova/.test(model) && { cachePoint: { bedrock: { cachePoint: { type: 'default' } } } }),
+    // Only these families keep the beginning of a request, and see pictures in results.
+    ...(/anthropic|nova/.test(model) && {
+      cachePoint: { bedrock: { cachePoint: { type: 'default' } } },
+      takesResultImages: true,
+    }),
   };
 };

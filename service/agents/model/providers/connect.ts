@@ -45,6 +45,8 @@ export type Connected = {
   takesImageUrls: boolean;
   /** Whether only its events as they came tell which failure one is. */
   readsRaw?: boolean;
+  /** Whether it sees pictures in the result of a call. */
+  takesResultImages?: boolean;
   /** Its own tool that searches the web. */
   webSearch?: LanguageModelV3ProviderTool;
   /** Makes the options of a passage that the model is to cite by itself, from the passage's id and title. */

@@ -65,5 +65,6 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl = URL, fetch }) =
   keeps: 'parts',
   takesPdf: true,
   takesImageUrls: false,
+  takesResultImages: true,
   ...geminiSearch,
 });

@@ -43,6 +43,7 @@ export const connectResponses = ({ model, apiKey = '', env, fetch }: Access, bas
     isStrict: true,
     takesPdf: true,
     takesImageUrls: true,
+    takesResultImages: true,
     webSearch: WEB_SEARCH,
     placesOf: annotationPlaces,
   };

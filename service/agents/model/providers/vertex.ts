@@ -32,6 +32,7 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl, fetch, env, ...a
     keeps: 'parts',
     takesPdf: true,
     takesImageUrls: false,
+    takesResultImages: true,
     ...geminiSearch,
   };
 };
