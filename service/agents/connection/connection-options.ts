@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { environmentName, httpUrl, wholeBetween } from '../config-values.ts';
+import { environmentName, httpUrl, unknownKey, wholeBetween } from '../config-values.ts';
 
 /** The options that every agent behind an address has in a bot file. */
 export const connectionOptions = {
@@ -20,6 +20,15 @@ export const filesFrom = v.optional(
   v.array(httpUrl('filesFrom'), 'filesFrom must be a list of addresses'),
   [],
 );
+
+/** Makes the schema of a kind of agent behind an address: its options beside those that all of them have. */
+export const backEndConfig = <const Kind extends string, Entries extends v.ObjectEntries>(
+  kind: Kind,
+  entries: Entries,
+) =>
+  v.strictObject({ type: v.literal(kind), ...connectionOptions, ...entries }, (issue) =>
+    unknownKey(issue, kind),
+  );
 
 export type ConnectionOptions = v.InferOutput<ReturnType<typeof optionsSchema>> & { filesFrom?: string[] };
 const optionsSchema = () => v.object(connectionOptions);

@@ -53,7 +53,7 @@ export type Exchange = {
 };
 
 /** Facts that a back end reports beside its words. */
-type FailureFacts = Pick<FailureOptions, 'kind' | 'retryAfterS'> & {
+export type FailureFacts = Pick<FailureOptions, 'kind' | 'retryAfterS'> & {
   /** The code of the contract's error table. Default: 1200. */
   code?: number;
   /** The back end's own code, for the log. */

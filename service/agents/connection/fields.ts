@@ -41,6 +41,15 @@ export const readFields = (value: unknown): FieldReader => {
   };
 };
 
+/** Returns the fields that have a value. */
+export const present = <Given extends object>(
+  fields: Given,
+): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** Shows a value that has no words of its own. */
+export const jsonBlock = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+
 /** Reads a text as JSON; one that is none stays as it is. */
 export const jsonOrText = (text: string): unknown => {
   try {

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { AgentInput, PastMessage, ToldAnswer } from '../agent.ts';
 import { pastRounds } from '../rounds.ts';
 import { textOf } from '../../base/rounds.ts';
+import { sealFor } from './sealed.ts';
 
 /** A conversation at the back end as it was kept for the next question. */
-type Known<Kept> = {
+export type Known<Kept> = {
   kept: Kept;
   /** Whether the back end's conversation has gone on in another branch since, see `Remembered`. */
   isBehind: boolean;
@@ -22,12 +22,8 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
   schema: Schema,
   place: string,
 ) => {
-  const of = createHash('sha256').update(place).digest('base64url').slice(0, 12);
-  const Kept = v.pipe(v.string(), v.parseJson(), v.object({ of: v.literal(of), kept: schema }));
-  const readKept = (text: string | undefined): v.InferOutput<Schema> | undefined => {
-    const result = v.safeParse(Kept, text);
-    return result.success ? result.output.kept : undefined;
-  };
+  const seal = sealFor(place);
+  const readKept = (text: string | undefined) => seal.read(schema, text);
   return {
     find: async (input: AgentInput): Promise<Known<v.InferOutput<Schema>> | undefined> => {
       const { value, answerId, isBehind } = (await input.memory.read()) ?? {};
@@ -42,7 +38,7 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
       };
     },
     keep: (input: AgentInput, kept: v.InferInput<Schema>): Promise<void> =>
-      input.memory.keep(JSON.stringify({ of, kept })),
+      input.memory.keep(seal.write(kept)),
     /** Reads what was kept beside an answer that is whole. */
     of: ({ memory }: Pick<ToldAnswer, 'memory'>): v.InferOutput<Schema> | undefined => readKept(memory),
   };

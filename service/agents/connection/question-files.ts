@@ -22,6 +22,25 @@ export const readQuestionFiles = async (
 export const blobOf = ({ bytes, mimeType }: Attachment): Blob =>
   new Blob([Uint8Array.from(bytes)], { type: mimeType });
 
+/** Makes a multipart form of fields and files. */
+export const formOf = (
+  fields: Readonly<Record<string, unknown>>,
+  files: readonly Attachment[],
+  fileField: string,
+): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  for (const file of files) form.append(fileField, blobOf(file), file.name);
+  return form;
+};
+
+export const base64Of = ({ bytes }: Pick<Attachment, 'bytes'>): string =>
+  Buffer.from(bytes).toString('base64');
+
+export const dataUrlOf = (file: Attachment): string => `data:${file.mimeType};base64,${base64Of(file)}`;
+
 /** Joins a question with what is to be said beside it. */
 export const withNotes = (question: string, notes: readonly string[]): string =>
   [question, ...notes].filter(Boolean).join('\n\n');

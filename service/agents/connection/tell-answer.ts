@@ -3,6 +3,10 @@ import type { AgentInput } from '../agent.ts';
 import { skillStep, type SkillKind } from '../skill-step.ts';
 import { toolResultEvent } from '../tool-result.ts';
 
+type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
+/** A card that asks the visitor for a decision or an answer. */
+export type Interrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
+
 /** Many servers send the same source several times. */
 const MAX_SOURCES = 100;
 
@@ -16,9 +20,12 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
   let skippedId: string | undefined;
   let reasoningId: string | undefined;
   let reasonings = 0;
+  let count = 0;
   let textId: string | undefined;
   const sources = new Map<string, Source>();
   const steps = new Map<string, ReturnType<typeof skillStep>>();
+  /** The text of each message as the back end has told it. */
+  const said = new Map<string, string>();
 
   const endReasoning = (): RunEvent[] => {
     if (reasoningId === undefined) return [];
@@ -37,23 +44,64 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
     return [{ type: 'TEXT_MESSAGE_END', messageId }];
   };
 
+  const write = (piece: string, messageId: string): RunEvent[] => {
+    let delta = piece;
+    if (skipped !== undefined && piece !== '') {
+      // A blank line parts two messages in what the visitor has.
+      const told = skippedId === undefined || skippedId === messageId ? piece : `\n\n${piece}`;
+      skippedId = messageId;
+      delta = told.slice(skipped);
+      skipped = delta === '' ? skipped - told.length : undefined;
+    }
+    if (delta === '') return [];
+    const events = [...endReasoning(), ...(textId === messageId ? [] : endText())];
+    if (textId !== messageId) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+    textId = messageId;
+    return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId, delta }];
+  };
+
+  const text = (piece: string, messageId = answerId): RunEvent[] => {
+    if (piece !== '') said.set(messageId, (said.get(messageId) ?? '') + piece);
+    return write(piece, messageId);
+  };
+
+  /** The beginning of a step; nothing for one that has begun. */
+  const beginStep = (id: string, skill: { kind: SkillKind; title: string; input?: unknown }): RunEvent[] => {
+    if (steps.has(id)) return [];
+    const step = skillStep(answerId, `${runId}-${id}`, skill);
+    steps.set(id, step);
+    return [step.started()];
+  };
+
+  /** The end of a step; nothing for one that has not begun. */
+  const endStep = (id: string, output: unknown = null, isFailed = false): RunEvent[] => {
+    const step = steps.get(id);
+    steps.delete(id);
+    if (!step) return [];
+    if (!isFailed) return [step.done(jsonOf(output))];
+    return [step.failed(typeof output === 'string' ? output : JSON.stringify(output))];
+  };
+
   return {
     /** A piece of text; one of another message begins a paragraph. */
-    text: (piece: string, messageId = answerId): RunEvent[] => {
-      let delta = piece;
-      if (skipped !== undefined && piece !== '') {
-        // A blank line parts two messages in what the visitor has.
-        const told = skippedId === undefined || skippedId === messageId ? piece : `\n\n${piece}`;
-        skippedId = messageId;
-        delta = told.slice(skipped);
-        skipped = delta === '' ? skipped - told.length : undefined;
-      }
-      if (delta === '') return [];
-      const events = [...endReasoning(), ...(textId === messageId ? [] : endText())];
-      if (textId !== messageId) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
-      textId = messageId;
-      return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId, delta }];
+    text,
+    /** What is new of a message that the back end tells whole, in pieces before or not. */
+    rest: (whole: string, messageId: string): RunEvent[] => {
+      const before = said.get(messageId) ?? '';
+      return whole.startsWith(before) ? text(whole.slice(before.length), messageId) : [];
     },
+    /** Words within a message that are not the back end's own, such as the mark of a source. */
+    mark: write,
+    said: (messageId: string): string => said.get(messageId) ?? '',
+    hasText: (): boolean => said.size > 0,
+    beginStep,
+    endStep,
+    /** A step that is over once it is told. */
+    step: (
+      skill: { kind: SkillKind; title: string; input?: unknown },
+      output?: unknown,
+      id = `step-${(count += 1)}`,
+    ): RunEvent[] => [...beginStep(id, skill), ...endStep(id, output)],
     reasoning: (delta: string): RunEvent[] => {
       if (delta === '') return [];
       if (reasoningId !== undefined) {
@@ -71,25 +119,11 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
         { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: text },
       ];
     },
-    /** The beginning of a step; nothing for one that has begun. */
-    beginStep: (id: string, skill: { kind: SkillKind; title: string; input?: unknown }): RunEvent[] => {
-      if (steps.has(id)) return [];
-      const step = skillStep(answerId, `${runId}-${id}`, skill);
-      steps.set(id, step);
-      return [step.started()];
-    },
-    /** The end of a step; nothing for one that has not begun. */
-    endStep: (id: string, output: unknown = null, isFailed = false): RunEvent[] => {
-      const step = steps.get(id);
-      steps.delete(id);
-      if (!step) return [];
-      if (!isFailed) return [step.done(jsonOf(output))];
-      return [step.failed(typeof output === 'string' ? output : JSON.stringify(output))];
-    },
     /** Sources that come beside the answer, after those that are there; one with the id of another takes its place. */
     sources: (more: readonly Source[]): RunEvent[] => {
-      for (const source of more) if (sources.size < MAX_SOURCES) sources.set(source.id, source);
-      if (more.length === 0) return [];
+      const news = more.filter((source) => sources.get(source.id) !== source);
+      for (const source of news) if (sources.size < MAX_SOURCES) sources.set(source.id, source);
+      if (news.length === 0) return [];
       return [
         {
           type: 'ACTIVITY_SNAPSHOT',
@@ -130,6 +164,7 @@ export const finishedWith = (
     outputTokens?: number | undefined;
     totalTokens?: number | undefined;
   } = {},
+  interrupts: readonly Interrupt[] = [],
 ): Extract<RunEvent, { type: 'RUN_FINISHED' }> => {
   const counts = Object.fromEntries(Object.entries(usage).filter(([, count]) => typeof count === 'number'));
   return {
@@ -137,5 +172,6 @@ export const finishedWith = (
     threadId,
     runId,
     ...(Object.keys(counts).length > 0 && { usage: [counts] }),
+    ...(interrupts.length > 0 && { outcome: { type: 'interrupt', interrupts: [...interrupts] } }),
   };
 };

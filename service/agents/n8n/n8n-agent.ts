@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import type { Agent, AgentContext, AgentInput, Attachment } from '../agent.ts';
-import { codeOfWords } from '../connection/code-of-words.ts';
-import { type Connection, type Exchange, openConnection } from '../connection/connection.ts';
-import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
-import { foreignFile } from '../connection/foreign-files.ts';
-import { blobOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
-import type { Reply } from '../connection/reply.ts';
-import { tellAnswer } from '../connection/tell-answer.ts';
+import type { Agent, AgentContext } from '../agent.ts';
+import { openConnection } from '../connection/connection.ts';
+import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
+import { asOneText } from '../connection/foreign-conversation.ts';
+import { base64Of, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
 import type { N8nAgentConfig } from './n8n-config.ts';
 import { createReplyReader } from './read-reply.ts';
-import { WorkflowError } from './workflow-error.ts';
 
 const Kept = v.object({ sessionId: v.string() });
 
@@ -19,7 +15,8 @@ const Kept = v.object({ sessionId: v.string() });
 export const createN8nAgent = async (config: N8nAgentConfig, context: AgentContext): Promise<Agent> => {
   const headers = { ...config.headers, ...basicAuth(config, context.env) };
   const connection = openConnection('n8n', { ...config, headers }, context);
-  return { run: (input) => connection.answer(input, (exchange) => ask(config, connection, input, exchange)) };
+  const { run } = foreignAgent(connection, `n8n ${config.url}`, Kept, (talk) => ask(config, talk));
+  return { run };
 };
 
 const basicAuth = ({ basicAuthEnv }: N8nAgentConfig, env: AgentContext['env']): Record<string, string> => {
@@ -31,78 +28,39 @@ const basicAuth = ({ basicAuthEnv }: N8nAgentConfig, env: AgentContext['env']): 
   return { Authorization: `Basic ${Buffer.from(user).toString('base64')}` };
 };
 
-async function* ask(
-  config: N8nAgentConfig,
-  connection: Connection,
-  input: AgentInput,
-  exchange: Exchange,
-): AsyncGenerator<RunEvent> {
-  const { fields, files } = await questionOf(config, input);
-  const reply = await exchange.send(config.url, {
-    ...(files.length > 0 ? { body: formOf(fields, files) } : { json: fields }),
-    headers: { Accept: 'text/plain' },
-  });
-  const tell = tellAnswer(input);
-  const mimeType = reply.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '';
-  if (mimeType === 'text/html') {
-    reply.cancel();
-    throw connection.failure('the address answers with a web page; url must be that of a Chat Trigger');
-  }
-  if (isFile(mimeType)) {
-    const file = {
-      base64: Buffer.from(await reply.bytes()).toString('base64'),
-      mimeType,
-      name: nameOf(reply),
-    };
-    yield* tell.text(await foreignFile(file, { input, connection, exchange }));
-    yield* tell.end();
-    return;
-  }
-
-  const reader = createReplyReader(tell);
-  let hasBegun = false;
-  try {
-    for await (const piece of reply.values()) {
-      const events = reader.take(piece);
-      hasBegun ||= events.some(({ type }) => type === 'TEXT_MESSAGE_CONTENT');
-      yield* events;
-    }
-    yield* reader.end();
-  } catch (error) {
-    if (!(error instanceof WorkflowError)) throw error;
-    throw connection.failure(error.message, codeOfWords(error.message, hasBegun));
-  }
-}
-
-/** Makes the fields of a question. A session of n8n only appends: another branch is another session. */
-const questionOf = async (config: N8nAgentConfig, input: AgentInput) => {
-  const conversation = foreignConversation(Kept, `n8n ${config.url}`);
-  const found = await conversation.find(input);
-  const known = found?.isBehind === false ? found : undefined;
-  const sessionId = known?.kept.sessionId ?? randomUUID();
-  await conversation.keep(input, { sessionId });
+async function* ask(config: N8nAgentConfig, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent> {
+  const { input, tell } = talk;
+  const { kept, since } = await talk.goOnFrom();
+  const sessionId = kept.sessionId ?? randomUUID();
+  await talk.keep({ sessionId });
   const { files, notes } = await readQuestionFiles(input);
   const fields = {
     action: 'sendMessage',
     [config.chatSessionKey]: sessionId,
-    [config.chatInputKey]: withNotes(asOneText(known?.since ?? input.messages), notes),
+    [config.chatInputKey]: withNotes(asOneText(since), notes),
     metadata: { ...config.metadata, language: input.language, context: input.context },
   };
-  return { fields, files };
-};
-
-const formOf = (fields: Record<string, unknown>, files: Attachment[]): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const reply = await talk.send(config.url, {
+    ...(files.length > 0 ? { body: formOf(fields, files, 'files') } : { json: fields }),
+    headers: { Accept: 'text/plain' },
+  });
+  const mimeType = reply.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '';
+  if (mimeType === 'text/html') {
+    reply.cancel();
+    throw talk.failure('the address answers with a web page; url must be that of a Chat Trigger');
   }
-  for (const file of files) form.append('files', blobOf(file), file.name);
-  return form;
-};
+  if (isFile(mimeType)) {
+    const name = /filename="?([^";]+)/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1];
+    const base64 = base64Of({ bytes: await reply.bytes() });
+    yield* tell.text(await talk.file({ base64, mimeType, name }));
+    yield* tell.end();
+    return;
+  }
+  const reader = createReplyReader(talk);
+  for await (const piece of reply.values()) yield* reader.take(piece);
+  yield* reader.end();
+}
 
 /** Whether a workflow answers with a file: its last node may give bytes. */
 const isFile = (mimeType: string): boolean =>
   /^(?:image|audio|video)\//.test(mimeType) || /^application\/(?:pdf|zip|octet-stream|vnd\.)/.test(mimeType);
-
-const nameOf = ({ headers }: Reply): string | undefined =>
-  /filename="?([^";]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1];

@@ -1,21 +1,16 @@
 import * as v from 'valibot';
-import { environmentName, filledString, unknownKey } from '../config-values.ts';
-import { connectionOptions } from '../connection/connection-options.ts';
+import { environmentName, filledString } from '../config-values.ts';
+import { backEndConfig } from '../connection/connection-options.ts';
 
 /** Asks a workflow of n8n by the webhook of its Chat Trigger. */
-export const N8nAgentConfig = v.strictObject(
-  {
-    type: v.literal('n8n'),
-    ...connectionOptions,
-    /** The environment variable that holds `user:password`, where the Chat Trigger asks for Basic Auth. */
-    basicAuthEnv: v.optional(environmentName('basicAuthEnv')),
-    /** The field of the question. */
-    chatInputKey: v.optional(filledString('chatInputKey'), 'chatInput'),
-    /** The field of the conversation's id. */
-    chatSessionKey: v.optional(filledString('chatSessionKey'), 'sessionId'),
-    /** What the workflow gets as `metadata` with each question, beside `language` and `context`. */
-    metadata: v.optional(v.record(v.string(), v.unknown()), {}),
-  },
-  (issue) => unknownKey(issue, 'n8n'),
-);
+export const N8nAgentConfig = backEndConfig('n8n', {
+  /** The environment variable that holds `user:password`, where the Chat Trigger asks for Basic Auth. */
+  basicAuthEnv: v.optional(environmentName('basicAuthEnv')),
+  /** The field of the question. */
+  chatInputKey: v.optional(filledString('chatInputKey'), 'chatInput'),
+  /** The field of the conversation's id. */
+  chatSessionKey: v.optional(filledString('chatSessionKey'), 'sessionId'),
+  /** What the workflow gets as `metadata` with each question, beside `language` and `context`. */
+  metadata: v.optional(v.record(v.string(), v.unknown()), {}),
+});
 export type N8nAgentConfig = v.InferOutput<typeof N8nAgentConfig>;

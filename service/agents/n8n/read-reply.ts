@@ -1,46 +1,37 @@
 import type { RunEvent } from 'casement/contract';
+import type { AgentError } from '../agent.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { wholeAnswer } from './whole-answer.ts';
-import { WorkflowError } from './workflow-error.ts';
 
-/** One line of a streamed reply: a node that begins or ends, a piece of its text, or its failure. */
-type Chunk = {
-  type: 'begin' | 'item' | 'end' | 'error';
-  content?: unknown;
-  metadata?: { nodeId?: string; nodeName?: string; runIndex?: number; itemIndex?: number } | null;
-};
-
+/** The lines of a streamed reply: a node that begins or ends, a piece of its text, or its failure. */
 const CHUNK_TYPES: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
 
 /** Fields of a whole answer; a value that has one of them is none of a stream, whatever its `type` is. */
 const WHOLE = ['output', 'text', 'message'];
 
-const isChunk = (value: unknown): value is Chunk =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  CHUNK_TYPES.has(value.type) &&
-  !WHOLE.some((name) => name in value);
-
-/** Whether a value is a line of a stream that only a later n8n knows. */
-const isLaterChunk = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  typeof value.type === 'string' &&
-  'metadata' in value &&
-  typeof value.metadata === 'object' &&
-  value.metadata !== null &&
-  'nodeId' in value.metadata &&
-  !WHOLE.some((name) => name in value);
+/** Says whether a value is a line of a stream, perhaps one that only a later n8n knows. */
+const kindOf = (json: unknown): 'chunk' | 'later' | undefined => {
+  const fields = readFields(json);
+  if (WHOLE.some((name) => fields.raw(name) !== undefined)) return undefined;
+  if (CHUNK_TYPES.has(fields.raw('type'))) return 'chunk';
+  const hasNode = fields.in('metadata').raw('nodeId') !== undefined;
+  return fields.text('type') !== undefined && hasNode ? 'later' : undefined;
+};
 
 /**
  * Reads a reply of a Chat Trigger, piece by piece. Its content type is the same for a stream and for a whole
  * answer, so that only the pieces tell which it is. The words of several nodes come in turn, and a reader could
  * follow none of them: the first text goes on as it comes, the others wait for its end.
  */
-export const createReplyReader = (tell: AnswerTeller) => {
+export const createReplyReader = ({
+  tell,
+  failure,
+}: {
+  tell: AnswerTeller;
+  failure: (words: string) => AgentError;
+}) => {
   /** The texts that wait, by their node's run, in the order of their beginnings. */
   const waiting = new Map<string, { text: string; hasEnded: boolean }>();
   let open: string | undefined;
@@ -74,38 +65,52 @@ export const createReplyReader = (tell: AnswerTeller) => {
     return events;
   };
 
-  const takeChunk = ({ type, content, metadata }: Chunk): RunEvent[] => {
-    const { nodeId = 'node', nodeName = nodeId, runIndex = 0, itemIndex = 0 } = metadata ?? {};
-    const id = `${nodeId}-${runIndex}-${itemIndex}`;
-    if (type === 'item') return say(id, typeof content === 'string' ? content : '');
-    if (type === 'begin') return tell.beginStep(id, { kind: 'workflow', title: nodeName });
-    if (type === 'end') return [...end(id), ...tell.endStep(id)];
-    throw new WorkflowError(typeof content === 'string' ? content : 'the workflow failed');
+  const takeChunk = (chunk: FieldReader): RunEvent[] => {
+    const metadata = chunk.in('metadata');
+    const nodeId = metadata.text('nodeId') ?? 'node';
+    const id = `${nodeId}-${metadata.number('runIndex') ?? 0}-${metadata.number('itemIndex') ?? 0}`;
+    const content = chunk.text('content');
+    switch (chunk.text('type')) {
+      case 'item': {
+        return say(id, content ?? '');
+      }
+      case 'begin': {
+        return tell.beginStep(id, { kind: 'workflow', title: metadata.text('nodeName') ?? nodeId });
+      }
+      case 'end': {
+        return [...end(id), ...tell.endStep(id)];
+      }
+      default: {
+        throw failure(content ?? 'the workflow failed');
+      }
+    }
   };
 
   /** Tells what is no chunk: a workflow may write words of its own into the stream. */
   const takeLoose = (piece: JsonPiece): RunEvent[] =>
-    tell.text('text' in piece ? `${piece.text}\n` : wholeAnswer([piece]), open);
+    tell.text('text' in piece ? `${piece.text}\n` : wholeAnswer([piece], failure), open);
 
   return {
-    /** Takes a piece and returns its events. Throws a WorkflowError where it tells of a failure. */
+    /** Takes a piece and returns its events. Throws where it tells of a failure. */
     take: (piece: JsonPiece): RunEvent[] => {
-      if ('json' in piece && isChunk(piece.json)) {
+      const json = 'json' in piece ? piece.json : undefined;
+      const kind = kindOf(json);
+      if (kind === 'chunk') {
         const before = isStream ? [] : whole.flatMap(takeLoose);
         whole = [];
         isStream = true;
-        return [...before, ...takeChunk(piece.json)];
+        return [...before, ...takeChunk(readFields(json))];
       }
-      if ('json' in piece && isLaterChunk(piece.json)) return [];
+      if (kind === 'later') return [];
       if (isStream) return takeLoose(piece);
       whole.push(piece);
       return [];
     },
-    /** Returns what the end of the reply tells. Throws a WorkflowError where the reply is no answer. */
+    /** Returns what the end of the reply tells. Throws where the reply is no answer. */
     end: (): RunEvent[] => {
       const events = isStream
         ? [...waiting].flatMap(([id, { text }]) => tell.text(text, id))
-        : tell.text(wholeAnswer(whole));
+        : tell.text(wholeAnswer(whole, failure));
       return [...events, ...tell.end()];
     },
   };

@@ -1,0 +1,75 @@
+import type { RunEvent } from 'casement/contract';
+import type * as v from 'valibot';
+import type { AgentError, AgentInput, AnswerRating, ToldAnswer } from '../agent.ts';
+import { codeOfWords } from './code-of-words.ts';
+import type { Connection, Exchange, FailureFacts } from './connection.ts';
+import { foreignConversation, type Known } from './foreign-conversation.ts';
+import { type ForeignFile, foreignFile } from './foreign-files.ts';
+import { type AnswerTeller, tellAnswer } from './tell-answer.ts';
+
+type ObjectSchema = v.GenericSchema<unknown, object>;
+
+/** All that an agent needs to write one answer. */
+export type Talk<Schema extends ObjectSchema> = Exchange & {
+  input: AgentInput;
+  tell: AnswerTeller;
+  /** Finds the conversation at the back end, also one that has gone on in another branch. */
+  find(): Promise<Known<v.InferOutput<Schema>> | undefined>;
+  /**
+   * Finds the conversation at the back end that ends where this branch does, and what it has not been told: all
+   * messages where there is none, because those of most back ends only append.
+   */
+  goOnFrom(): Promise<Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since'> & { isKnown: boolean }>;
+  /** Keeps the conversation beside this answer. */
+  keep(kept: v.InferInput<Schema>): Promise<void>;
+  /** Takes a file into the conversation and returns the Markdown that shows it. */
+  file(file: ForeignFile): Promise<string>;
+  /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
+  failure(words: unknown, facts?: FailureFacts): AgentError;
+};
+
+/**
+ * Makes what the agents behind an address share: each answer gets its tools and the conversation that is kept beside ours.
+ * @param place What names the back end, see `foreignConversation`.
+ * @param ask Writes one answer.
+ */
+export const foreignAgent = <Schema extends ObjectSchema>(
+  connection: Connection,
+  place: string,
+  schema: Schema,
+  ask: (talk: Talk<Schema>) => AsyncIterable<RunEvent>,
+) => {
+  const conversation = foreignConversation(schema, place);
+  const talkOf = (input: AgentInput, exchange: Exchange): Talk<Schema> => {
+    const tell = tellAnswer(input);
+    const find = () => conversation.find(input);
+    return {
+      ...exchange,
+      input,
+      tell,
+      find,
+      goOnFrom: async () => {
+        const found = await find();
+        return found?.isBehind === false
+          ? { ...found, isKnown: true }
+          : { kept: {}, since: input.messages, isKnown: false };
+      },
+      keep: (kept) => conversation.keep(input, kept),
+      file: (file) => foreignFile(file, { input, connection, exchange }),
+      failure: (words, facts) =>
+        connection.failure(words, {
+          ...codeOfWords(typeof words === 'string' ? words : JSON.stringify(words ?? ''), tell.hasText()),
+          ...facts,
+        }),
+    };
+  };
+  return {
+    run: (input: AgentInput) => connection.answer(input, (exchange) => ask(talkOf(input, exchange))),
+    /** Reads what was kept beside an answer that is whole; nothing of it may be there. */
+    kept: (answer: ToldAnswer): Partial<v.InferOutput<Schema>> => conversation.of(answer) ?? {},
+  };
+};
+
+/** The words of a visitor about an answer: their own and the reasons that they have chosen. */
+export const wordsOfRating = ({ comment, reasons }: AnswerRating): string =>
+  [comment, ...reasons].filter(Boolean).join('\n');
