@@ -47,7 +47,7 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
 /** The most characters of earlier messages that go along with a question. */
 const MAX_TRANSCRIPT = 24_000;
 
-const spokenTextOf = (message: PastMessage): string =>
+export const spokenTextOf = (message: PastMessage): string =>
   message.role === 'user'
     ? textOf(message.parts)
     : pastRounds(message)

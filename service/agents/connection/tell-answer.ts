@@ -1,11 +1,10 @@
 import type { RunEvent, Source, ToolResult } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
-import { skillStep, type SkillKind } from '../skill-step.ts';
+import { skillStep, type SkillKind, type SkillStep } from '../skill-step.ts';
 import { toolResultEvent } from '../tool-result.ts';
+import type { Interrupt } from './cards.ts';
 
-type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
-/** A card that asks the visitor for a decision or an answer. */
-export type Interrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
+type Skill = { kind: SkillKind; title: string; input?: unknown };
 
 /** Many servers send the same source several times. */
 const MAX_SOURCES = 100;
@@ -23,7 +22,8 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
   let count = 0;
   let textId: string | undefined;
   const sources = new Map<string, Source>();
-  const steps = new Map<string, ReturnType<typeof skillStep>>();
+  /** The steps that run, and those that have ended. */
+  const steps = new Map<string, SkillStep | undefined>();
   /** The text of each message as the back end has told it. */
   const said = new Map<string, string>();
 
@@ -65,19 +65,19 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
     return write(piece, messageId);
   };
 
-  /** The beginning of a step; nothing for one that has begun. */
-  const beginStep = (id: string, skill: { kind: SkillKind; title: string; input?: unknown }): RunEvent[] => {
+  /** The beginning of a step; nothing for one that has begun before. */
+  const beginStep = (id: string, skill: Skill): RunEvent[] => {
     if (steps.has(id)) return [];
     const step = skillStep(answerId, `${runId}-${id}`, skill);
     steps.set(id, step);
     return [step.started()];
   };
 
-  /** The end of a step; nothing for one that has not begun. */
+  /** The end of a step; nothing for one that does not run. */
   const endStep = (id: string, output: unknown = null, isFailed = false): RunEvent[] => {
     const step = steps.get(id);
-    steps.delete(id);
     if (!step) return [];
+    steps.set(id, undefined);
     if (!isFailed) return [step.done(jsonOf(output))];
     return [step.failed(typeof output === 'string' ? output : JSON.stringify(output))];
   };
@@ -96,12 +96,13 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
     hasText: (): boolean => said.size > 0,
     beginStep,
     endStep,
-    /** A step that is over once it is told. */
-    step: (
-      skill: { kind: SkillKind; title: string; input?: unknown },
-      output?: unknown,
-      id = `step-${(count += 1)}`,
-    ): RunEvent[] => [...beginStep(id, skill), ...endStep(id, output)],
+    /** A step that is told at once, or again and again until its end. */
+    step: (id: string, skill: Skill, end?: { output?: unknown; error?: unknown }): RunEvent[] => [
+      ...beginStep(id, skill),
+      ...(end ? endStep(id, end.error ?? end.output, end.error !== undefined) : []),
+    ],
+    /** A number for what the back end gives no id. */
+    next: (): number => (count += 1),
     reasoning: (delta: string): RunEvent[] => {
       if (delta === '') return [];
       if (reasoningId !== undefined) {
@@ -122,8 +123,8 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
     /** Sources that come beside the answer, after those that are there; one with the id of another takes its place. */
     sources: (more: readonly Source[]): RunEvent[] => {
       const news = more.filter((source) => sources.get(source.id) !== source);
-      for (const source of news) if (sources.size < MAX_SOURCES) sources.set(source.id, source);
-      if (news.length === 0) return [];
+      if (news.length === 0 || sources.size >= MAX_SOURCES) return [];
+      for (const source of news.slice(0, MAX_SOURCES)) sources.set(source.id, source);
       return [
         {
           type: 'ACTIVITY_SNAPSHOT',

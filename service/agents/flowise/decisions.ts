@@ -1,42 +1,43 @@
-import type { ResumeEntry, RunEvent } from 'casement/contract';
-import * as v from 'valibot';
-import type { Action } from './read-event.ts';
+import type { ResumeEntry } from 'casement/contract';
+import { answerTo, choiceCard, type Interrupt } from '../connection/cards.ts';
+import { readFields } from '../connection/fields.ts';
 
-type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
-type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
+/** The most characters of an action that is kept whole; it may hold what a tool was called with. */
+const MAX_KEPT = 6000;
 
-/** An action as it is kept until the visitor has decided; sequential flows want it back whole. */
-export const KeptAction = v.object({
-  /** The answer that waits. */
-  answerId: v.string(),
-  asked: v.looseObject({
-    id: v.string(),
-    elements: v.array(v.looseObject({ type: v.string(), label: v.string() })),
-    data: v.looseObject({ nodeId: v.optional(v.string()) }),
-  }),
-});
-type Asked = v.InferOutput<typeof KeptAction>['asked'];
+const buttonsOf = (action: unknown): { type: string; label: string }[] =>
+  readFields(action)
+    .list('elements')
+    .map(readFields)
+    .flatMap((element) => {
+      const label = element.text('label');
+      return label === undefined ? [] : { type: element.text('type') ?? '', label };
+    });
 
-/** Asks the visitor what Flowise's own chat would ask by buttons. */
-export const interruptOf = ({ id, elements, data }: Action): WireInterrupt => ({
-  id,
-  reason: 'human_input',
-  message: data.nodeLabel ?? elements.map(({ label }) => label).join(' / '),
-  responseSchema: { type: 'string', enum: elements.map(({ label }) => label) },
-});
+/** Makes what is kept of an action until the visitor has decided: sequential flows want it back whole. */
+export const keptAction = (action: unknown): unknown => {
+  if (JSON.stringify(action).length <= MAX_KEPT) return action;
+  const { raw, list, in: inside } = readFields(action);
+  return { id: raw('id'), elements: list('elements'), data: { nodeId: inside('data').raw('nodeId') } };
+};
+
+/** Asks the visitor what Flowise's own chat would ask by buttons; nothing for what is no action. */
+export const cardsOf = (action: unknown): Interrupt[] => {
+  const fields = readFields(action);
+  const id = fields.text('id');
+  const labels = buttonsOf(action).map(({ label }) => label);
+  if (id === undefined || labels.length === 0) return [];
+  return [choiceCard(id, fields.in('data').text('nodeLabel') ?? labels.join(' / '), labels)];
+};
 
 /** Makes the fields of the request that answers an action. Who declines presses the button that refuses. */
-export const decisionOf = (action: Asked, resume: readonly ResumeEntry[]) => {
-  const { id, elements, data } = action;
-  const entry = resume.find(({ interruptId }) => interruptId === id);
-  const chosen = entry?.status === 'resolved' ? entry.payload : undefined;
-  const refusal = elements.find(({ type }) => type.includes('reject')) ?? elements.at(-1);
-  const element = elements.find(({ label }) => label === chosen) ?? refusal;
-  const question = element?.label ?? '';
-  if (!element?.type.startsWith('agentflowv2')) return { question, action };
-  const type = element.type.includes('approve') ? 'proceed' : 'reject';
-  return {
-    question,
-    humanInput: { type, ...(data.nodeId !== undefined && { startNodeId: data.nodeId }) },
-  };
+export const decisionOf = (action: unknown, resume: readonly ResumeEntry[]) => {
+  const fields = readFields(action);
+  const buttons = buttonsOf(action);
+  const chosen = answerTo(resume, fields.text('id') ?? '');
+  const refusal = buttons.find(({ type }) => type.includes('reject')) ?? buttons.at(-1);
+  const { type = '', label: question = '' } = buttons.find(({ label }) => label === chosen) ?? refusal ?? {};
+  if (!type.startsWith('agentflowv2')) return { question, action };
+  const startNodeId = fields.in('data').text('nodeId');
+  return { question, humanInput: { type: type.includes('approve') ? 'proceed' : 'reject', startNodeId } };
 };

@@ -1,33 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import type { Agent, AgentContext, AgentInput, AnswerRating } from '../agent.ts';
-import { codeOfWords } from '../connection/code-of-words.ts';
-import { type Connection, type Exchange, openConnection } from '../connection/connection.ts';
-import { foreignConversation } from '../connection/foreign-conversation.ts';
-import { foreignFile } from '../connection/foreign-files.ts';
-import { readQuestionFiles, withNotes } from '../connection/question-files.ts';
-import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
+import type { Agent, AgentContext, Introduction } from '../agent.ts';
+import { type Connection, openConnection } from '../connection/connection.ts';
+import { present, readFields } from '../connection/fields.ts';
+import { foreignAgent, type Talk, wordsOfRating } from '../connection/foreign-agent.ts';
+import { spokenTextOf } from '../connection/foreign-conversation.ts';
+import { dataUrlOf, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
+import { finishedWith } from '../connection/tell-answer.ts';
 import { textOf } from '../../base/rounds.ts';
-import { addressesOf } from './addresses.ts';
-import { decisionOf, interruptOf, KeptAction } from './decisions.ts';
+import { cardsOf, decisionOf, keptAction } from './decisions.ts';
 import type { FlowiseAgentConfig } from './flowise-config.ts';
-import { introductionOf } from './introduction.ts';
-import { createPredictionReader, type Told } from './read-event.ts';
-import { uploadsOf } from './uploads.ts';
+import { createPredictionReader } from './read-event.ts';
 
 const Kept = v.object({
   chatId: v.string(),
   messageId: v.optional(v.string()),
   followUps: v.optional(v.array(v.string())),
-  action: v.optional(KeptAction),
+  /** The action that an answer waits for. */
+  action: v.optional(v.object({ answerId: v.string(), asked: v.unknown() })),
 });
-type Kept = v.InferOutput<typeof Kept>;
 
-const Frame = v.object({ event: v.string(), data: v.optional(v.unknown()) });
+/** Statuses of an instance that does not show the configuration of a flow, or extracts no documents. */
+const NOT_OFFERED = [400, 401, 403, 404, 412, 500];
 
-/** The most characters of what the agent keeps beside an answer; an action may hold what a tool was called with. */
-const MAX_KEPT = 7000;
+/** A flow by its addresses. */
+const flowOf = (predictionUrl: string) => {
+  const url = new URL(predictionUrl);
+  const [base = '', id = ''] = url.pathname.replace(/\/$/, '').split('/prediction/');
+  return {
+    id: decodeURIComponent(id),
+    /** Returns the address of a call beside that of the predictions; `:id` in its path is the flow's. */
+    at: (path: string, query: Record<string, string> = {}): URL => {
+      const address = new URL(url);
+      address.pathname = `${base}/${path.replace(':id', id)}`;
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      return address;
+    },
+  };
+};
+type Flow = ReturnType<typeof flowOf>;
 
 /** Makes the agent that asks a flow of Flowise by its prediction API. */
 export const createFlowiseAgent = async (
@@ -35,135 +47,107 @@ export const createFlowiseAgent = async (
   context: AgentContext,
 ): Promise<Agent> => {
   const connection = openConnection('flowise', config, context);
-  const parts = {
-    config,
-    connection,
-    addresses: addressesOf(config.url),
-    conversation: foreignConversation(Kept, `flowise ${config.url}`),
-  };
+  const flow = flowOf(config.url);
+  const { run, kept } = foreignAgent(connection, `flowise ${config.url}`, Kept, (talk) =>
+    ask(config, connection, flow, talk),
+  );
   return {
-    run: (input) => connection.answer(input, (exchange) => ask(parts, input, exchange)),
-    rate: (rating) => rate(parts, rating),
-    followUps: async (answer) => parts.conversation.of(answer)?.followUps ?? [],
-    introduction: () => introductionOf(connection, parts.addresses.config),
+    run,
+    introduction: () => introductionOf(connection, flow),
+    followUps: async (answer) => kept(answer).followUps ?? [],
+    // Flowise has no call that takes a rating back.
+    rate: async (rated) => {
+      const { chatId, messageId } = kept(rated);
+      if (messageId === undefined || rated.rating === null) return;
+      const rating = rated.rating === 'like' ? 'THUMBS_UP' : 'THUMBS_DOWN';
+      const json = { chatflowid: flow.id, chatId, messageId, rating, content: wordsOfRating(rated) };
+      (await connection.sendAside(flow.at('feedback'), { json })).cancel();
+    },
   };
 };
 
-type FlowiseParts = {
-  config: FlowiseAgentConfig;
-  connection: Connection;
-  addresses: ReturnType<typeof addressesOf>;
-  conversation: ReturnType<typeof foreignConversation<typeof Kept>>;
-};
-
-async function* ask(parts: FlowiseParts, input: AgentInput, exchange: Exchange): AsyncGenerator<RunEvent> {
-  const { connection, addresses, conversation } = parts;
-  const { chatId, fields } = await requestOf(parts, input, exchange);
-  exchange.onStop(() => connection.sendAside(addresses.abort(chatId), { method: 'PUT' }));
-  const reply = await exchange.send(addresses.prediction, {
-    json: { ...fields, chatId, streaming: true },
+async function* ask(
+  { url, overrideConfig }: FlowiseAgentConfig,
+  connection: Connection,
+  flow: Flow,
+  talk: Talk<typeof Kept>,
+): AsyncGenerator<RunEvent> {
+  const { input, tell } = talk;
+  const request = await requestOf(flow, talk);
+  const { chatId } = request;
+  talk.onStop(() => connection.sendAside(flow.at(`chatmessage/abort/:id/${chatId}`), { method: 'PUT' }));
+  const reply = await talk.send(url, {
+    json: { ...present({ overrideConfig }), ...request, streaming: true },
     headers: { Accept: 'text/event-stream, application/json' },
   });
-
-  const tell = tellAnswer(input);
   const reader = createPredictionReader(tell);
-  const { told } = reader;
   if (reply.isEventStream) {
     for await (const { json, data } of reply.events()) {
-      const frame = v.safeParse(Frame, json);
-      if (frame.success) yield* reader.take(frame.output.event, frame.output.data);
-      else if (data.trim() !== '') exchange.skip();
+      const frame = readFields(json);
+      const name = frame.text('event');
+      if (name !== undefined) yield* reader.take(name, frame.raw('data'));
+      else if (data.trim() !== '') talk.skip();
     }
-  } else {
-    yield* reader.takeWhole(await reply.json());
-  }
-  if (told.error !== undefined) {
-    throw connection.failure(told.error, codeOfWords(told.error, reader.hasText()));
-  }
-  for (const name of told.files) {
-    const url = addresses.file(chatId, name);
-    yield* tell.text(`\n\n${await foreignFile({ url, name }, { input, connection, exchange })}`);
+  } else yield* reader.takeWhole(await reply.json());
+  const { messageId, followUps, action, usage, files, error } = reader.told;
+  if (error !== undefined) throw talk.failure(error);
+  for (const name of files) {
+    const file = flow.at('get-upload-file', { chatflowId: flow.id, chatId, fileName: name });
+    yield* tell.text(`\n\n${await talk.file({ url: file.href, name })}`);
   }
   yield* tell.end();
-  await conversation.keep(input, keptOf(input, chatId, told));
-  yield finished(input, told);
+  const cards = cardsOf(action);
+  const waiting = cards.length > 0 ? { answerId: input.answerId, asked: keptAction(action) } : undefined;
+  await talk.keep({ chatId, messageId, followUps, action: waiting });
+  yield finishedWith(input, usage, cards);
 }
 
 /** Makes what is new in a request: a question, or the visitor's decision where the flow waits for one. */
-const requestOf = async (
-  { config: { overrideConfig }, addresses, conversation }: FlowiseParts,
-  input: AgentInput,
-  exchange: Exchange,
-) => {
-  const found = await conversation.find(input);
-  const known = found?.isBehind === false ? found.kept : undefined;
-  const chatId = known?.chatId ?? randomUUID();
-  const given = overrideConfig && { overrideConfig };
-  const action = known?.action;
-  if (action?.answerId === input.answerId) {
-    return { chatId, fields: { ...given, ...decisionOf(action.asked, input.resume) } };
-  }
-  await conversation.keep(input, { chatId });
+const requestOf = async (flow: Flow, talk: Talk<typeof Kept>) => {
+  const { input } = talk;
+  const { kept, isKnown } = await talk.goOnFrom();
+  const { chatId = randomUUID(), action } = kept;
+  if (action?.answerId === input.answerId) return { chatId, ...decisionOf(action.asked, input.resume) };
+  await talk.keep({ chatId });
+  const { uploads, notes } = await uploadsOf(flow.at(`attachments/:id/${chatId}`), talk);
+  // For a chat that Flowise does not know.
+  const history = (isKnown ? [] : input.messages.slice(0, -1)).flatMap((message) => {
+    const content = spokenTextOf(message);
+    return content === '' ? [] : { role: message.role === 'user' ? 'userMessage' : 'apiMessage', content };
+  });
+  return {
+    chatId,
+    question: withNotes(textOf(input.messages.at(-1)?.parts ?? []), notes),
+    ...(uploads.length > 0 && { uploads }),
+    ...(history.length > 0 && { history }),
+  };
+};
+
+/** Makes the uploads of a question: images as they are, documents as the text that Flowise makes of them. */
+const uploadsOf = async (attachments: URL, { input, send }: Talk<typeof Kept>) => {
   const { files, notes } = await readQuestionFiles(input);
-  const { uploads, left } = await uploadsOf(files, addresses.attachments(chatId), exchange);
-  const question = withNotes(textOf(input.messages.at(-1)?.parts ?? []), [...notes, ...left]);
-  const history = known ? [] : historyOf(input);
-  return {
-    chatId,
-    fields: {
-      ...given,
-      question,
-      ...(uploads.length > 0 && { uploads }),
-      ...(history.length > 0 && { history }),
-    },
-  };
+  const uploads: { type: string; name: string; mime: string; data: string }[] = [];
+  for (const file of files) {
+    const { mimeType: mime, name } = file;
+    if (mime.startsWith('image/')) uploads.push({ type: 'file', name, mime, data: dataUrlOf(file) });
+    else {
+      const reply = await send(attachments, { body: formOf({}, [file], 'files'), takes: NOT_OFFERED });
+      const [text] = [await reply.json()].flat().map((one) => readFields(one).text('content'));
+      if (text === undefined) notes.push(`[The document ${name} could not be read.]`);
+      else uploads.push({ type: 'file:full', name, mime, data: text });
+    }
+  }
+  return { uploads, notes };
 };
 
-/** The conversation so far, for a chat that Flowise does not know. */
-const historyOf = ({ messages }: AgentInput) =>
-  messages.slice(0, -1).flatMap(({ role, parts }) => {
-    const content = textOf(parts);
-    return content === '' ? [] : [{ role: role === 'user' ? 'userMessage' : 'apiMessage', content }];
-  });
-
-const keptOf = ({ answerId }: AgentInput, chatId: string, told: Told): Kept => {
-  const { chatMessageId, followUps, action } = told;
-  const kept = {
-    chatId,
-    ...(chatMessageId !== undefined && { messageId: chatMessageId }),
-    ...(followUps.length > 0 && { followUps: followUps.slice(0, 5) }),
-  };
-  if (!action) return kept;
-  const withAction = { ...kept, action: { answerId, asked: action } };
-  if (JSON.stringify(withAction).length <= MAX_KEPT) return withAction;
-  const { id, elements, data } = action;
-  const { nodeId } = data;
+/** Asks how the flow greets and which questions it offers. */
+const introductionOf = async ({ sendAside }: Connection, { at }: Flow): Promise<Introduction> => {
+  const reply = await sendAside(at('public-chatbotConfig/:id'), { takes: NOT_OFFERED });
+  const shown = readFields(reply.status === 200 ? await reply.json() : reply.cancel());
+  const prompts = Object.values(Object(shown.raw('starterPrompts')) as object);
+  const examples = prompts.flatMap((one) => readFields(one).text('prompt')?.trim() || []);
   return {
-    ...kept,
-    action: { answerId, asked: { id, elements, data: nodeId === undefined ? {} : { nodeId } } },
+    ...present({ greeting: shown.text('welcomeMessage')?.trim() || undefined }),
+    ...(examples.length > 0 && { examples }),
   };
-};
-
-const finished = (input: AgentInput, { usage, action }: Told): RunEvent => ({
-  ...finishedWith(input, usage),
-  ...(action && { outcome: { type: 'interrupt', interrupts: [interruptOf(action)] } }),
-});
-
-/** Hands a rating on. Flowise has no call that takes one back. */
-const rate = async (
-  { connection, conversation, addresses }: FlowiseParts,
-  rating: AnswerRating,
-): Promise<void> => {
-  const kept = conversation.of(rating);
-  if (kept?.messageId === undefined || rating.rating === null) return;
-  const reply = await connection.sendAside(addresses.feedback, {
-    json: {
-      chatflowid: addresses.flowId,
-      chatId: kept.chatId,
-      messageId: kept.messageId,
-      rating: rating.rating === 'like' ? 'THUMBS_UP' : 'THUMBS_DOWN',
-      content: [rating.comment, ...rating.reasons].filter(Boolean).join('\n'),
-    },
-  });
-  reply.cancel();
 };

@@ -1,193 +1,142 @@
 import type { RunEvent } from 'casement/contract';
-import * as v from 'valibot';
+import { type FieldReader, jsonBlock, jsonOrText, listIn, readFields } from '../connection/fields.ts';
+import { createSourceList } from '../connection/sources.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
-import { createSourceReader } from './read-sources.ts';
-
-const text = v.optional(v.string());
-const Metadata = v.object({ chatMessageId: text, followUpPrompts: v.optional(v.unknown()) });
-const Action = v.looseObject({
-  id: v.string(),
-  elements: v.pipe(v.array(v.looseObject({ type: v.string(), label: v.string() })), v.minLength(1)),
-  data: v.optional(v.looseObject({ nodeId: text, nodeLabel: text }), {}),
-});
-/** A flow that waits for a decision of the visitor, with the buttons that Flowise would show. */
-export type Action = v.InferOutput<typeof Action>;
-
-const count = v.optional(v.number(), 0);
-const Usage = v.object({ input_tokens: count, output_tokens: count, total_tokens: count });
-const Node = v.object({
-  nodeId: v.string(),
-  nodeLabel: text,
-  status: v.string(),
-  error: v.optional(v.unknown()),
-});
-const Member = v.looseObject({
-  agentName: text,
-  messages: v.optional(v.array(v.unknown()), []),
-  instructions: text,
-});
-const Tool = v.object({
-  tool: v.string(),
-  toolInput: v.optional(v.unknown(), {}),
-  toolOutput: v.optional(v.unknown()),
-  error: v.optional(v.unknown()),
-});
-const Artifact = v.object({ type: v.string(), data: v.string() });
-const FileAnnotation = v.object({ fileName: v.string() });
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon at its end. */
-export type Told = {
-  chatMessageId?: string | undefined;
-  followUps: string[];
-  action?: Action;
+type Told = {
+  messageId?: string | undefined;
+  followUps?: string[];
+  /** The flow waits for a decision of the visitor. */
+  action?: unknown;
   usage?: { inputTokens: number; outputTokens: number; totalTokens: number };
   /** Names of files that lie in Flowise's storage. */
   files: Set<string>;
   /** The failure's words, for the operator's log. */
-  error?: string;
+  error?: unknown;
 };
 
 const STORED = 'FILE-STORAGE::';
 const IMAGES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp']);
 
-const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
-
-const parsed = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
+/** Names a document by what its loader noted: a title, the file's name, or the last part of its address. */
+const factsOf = (document: FieldReader) => {
+  const metadata = document.in('metadata');
+  const place = metadata.text('url') ?? metadata.text('source') ?? metadata.text('pdf');
+  const names = ['title', 'fileName', 'filename', 'name'].map(metadata.text);
+  const url = place !== undefined && /^https?:/i.test(place) && URL.canParse(place) ? place : undefined;
+  return {
+    titles: [...names, place?.split(/[/\\]/).findLast(Boolean)],
+    url,
+    snippet: document.text('pageContent'),
+  };
 };
 
 /** Reads the events of a prediction, whose names are inside the data, or the fields of one that came as a whole. */
 export const createPredictionReader = (tell: AnswerTeller) => {
-  const told: Told = { followUps: [], files: new Set() };
-  const takeSources = createSourceReader(tell);
-  /** The steps of nodes that run, by the node. */
+  const told: Told = { files: new Set() };
+  const sourceOf = createSourceList();
+  /** The steps of nodes that run, by the node; one in a loop runs several times. */
   const nodes = new Map<string, string>();
-  /** How each member of a team of agents was told last. */
-  const members: string[] = [];
   const tools = new Map<string, string>();
-  let steps = 0;
-  let hasText = false;
 
-  const nextStep = (): string => {
-    steps += 1;
-    return `step-${steps}`;
-  };
-
-  const say = (delta: unknown): RunEvent[] => {
-    if (typeof delta !== 'string' || delta === '') return [];
-    hasText = true;
-    return tell.text(delta);
-  };
-
-  /** Takes the state of a node of an agent flow; a node in a loop runs several times. */
-  const takeNode = (data: unknown): RunEvent[] => {
-    const read = v.safeParse(Node, data);
-    if (!read.success) return [];
-    const { nodeId, nodeLabel = nodeId, status, error } = read.output;
-    const running = nodes.get(nodeId);
+  const takeNode = (node: FieldReader): RunEvent[] => {
+    const id = node.text('nodeId') ?? 'node';
+    const status = node.text('status');
+    const running = nodes.get(id);
     if (status === 'INPROGRESS') {
       if (running !== undefined) return [];
-      const step = nextStep();
-      nodes.set(nodeId, step);
-      return tell.beginStep(step, { kind: 'workflow', title: nodeLabel });
+      const step = `node-${tell.next()}`;
+      nodes.set(id, step);
+      return tell.beginStep(step, { kind: 'workflow', title: node.text('nodeLabel') ?? id });
     }
-    nodes.delete(nodeId);
+    nodes.delete(id);
     if (running === undefined) return [];
-    return tell.endStep(running, status === 'ERROR' ? (error ?? status) : undefined, status === 'ERROR');
+    const hasFailed = status === 'ERROR';
+    return tell.endStep(running, hasFailed ? (node.raw('error') ?? status) : undefined, hasFailed);
   };
 
-  /** Shows a tool that is called, or what it has given. Events name all tools again, with each that is new. */
-  const takeTool = (one: unknown, hasEnded: boolean): RunEvent[] => {
-    const read = v.safeParse(Tool, one);
-    if (!read.success) return [];
-    const { tool, toolInput: input, toolOutput, error } = read.output;
-    const key = JSON.stringify([tool, input]);
-    const step = tools.get(key) ?? nextStep();
-    const begun = tools.has(key) ? [] : tell.beginStep(step, { kind: 'api', title: tool, input });
-    tools.set(key, step);
-    return hasEnded ? [...begun, ...tell.endStep(step, error || toolOutput, Boolean(error))] : begun;
+  /** Takes a tool that is called, or what it has given; events name all of them again, with each that is new. */
+  const takeTool = (call: FieldReader, hasEnded: boolean): RunEvent[] => {
+    const input = call.raw('toolInput') ?? {};
+    const title = call.text('tool') ?? 'tool';
+    const end = { output: call.raw('toolOutput'), error: call.raw('error') || undefined };
+    return tell.step(
+      JSON.stringify([title, input]),
+      { kind: 'api', title, input },
+      hasEnded ? end : undefined,
+    );
   };
 
   /** Takes what each agent of a team has said so far; the list grows with each event. */
-  const takeMember = (one: unknown, index: number): RunEvent[] => {
-    const read = v.safeParse(Member, one);
-    const json = JSON.stringify(one);
-    if (!read.success || members[index] === json) return [];
-    members[index] = json;
-    const { agentName = 'agent', messages, instructions, ...used } = read.output;
-    const said = [...messages, instructions].filter(Boolean);
-    const step = nextStep();
+  const takeMember = (member: unknown, index: number): RunEvent[] => {
+    const fields = readFields(member);
+    const said = [...fields.list('messages'), fields.text('instructions')].filter(Boolean);
     return [
-      ...tell.beginStep(step, { kind: 'workflow', title: agentName }),
-      ...tell.endStep(step, said),
-      ...take('usedTools', used['usedTools']),
-      ...take('sourceDocuments', used['sourceDocuments']),
+      ...tell.step(
+        `member-${index}-${said.length}`,
+        { kind: 'workflow', title: fields.text('agentName') ?? 'agent' },
+        { output: said },
+      ),
+      ...take('usedTools', fields.raw('usedTools')),
+      ...take('sourceDocuments', fields.raw('sourceDocuments')),
     ];
   };
 
-  const takeArtifact = (one: unknown): RunEvent[] => {
-    const read = v.safeParse(Artifact, one);
-    if (!read.success) return [];
-    const { type, data } = read.output;
-    const isStored = data.includes(STORED);
-    if (isStored) told.files.add(data.slice(data.indexOf(STORED) + STORED.length));
-    if (isStored || IMAGES.has(type)) return [];
-    return say(type === 'markdown' ? `\n\n${data}\n\n` : `\n\n\`\`\`${type}\n${data}\n\`\`\`\n\n`);
+  const takeArtifact = (artifact: FieldReader): RunEvent[] => {
+    const type = artifact.text('type') ?? '';
+    const data = artifact.text('data') ?? '';
+    const [, stored] = data.split(STORED);
+    if (stored !== undefined) told.files.add(stored);
+    if (stored !== undefined || data === '' || IMAGES.has(type)) return [];
+    return tell.text(type === 'markdown' ? `\n\n${data}\n\n` : `\n\n\`\`\`${type}\n${data}\n\`\`\`\n\n`);
   };
 
   const takeMetadata = (data: unknown): RunEvent[] => {
-    const read = v.safeParse(Metadata, data);
-    if (!read.success) return [];
-    const { chatMessageId = told.chatMessageId, followUpPrompts } = read.output;
-    told.chatMessageId = chatMessageId;
-    const followUps = listOf(parsed(followUpPrompts)).filter((one) => typeof one === 'string');
+    const fields = readFields(data);
+    told.messageId = fields.text('chatMessageId') ?? told.messageId;
+    const prompts = listIn(jsonOrText(fields.text('followUpPrompts') ?? ''));
+    const followUps = prompts.filter((one) => typeof one === 'string').slice(0, 5);
     if (followUps.length > 0) told.followUps = followUps;
-    return v.is(v.object({ action: v.unknown() }), data) ? takeAction(data.action) : [];
+    return take('action', fields.raw('action'));
   };
 
-  const takeAction = (data: unknown): RunEvent[] => {
-    const read = v.safeParse(Action, parsed(data));
-    if (read.success) told.action = read.output;
-    return [];
-  };
-
-  const takeUsage = (data: unknown): RunEvent[] => {
-    const read = v.safeParse(Usage, data);
-    if (!read.success) return [];
+  const takeUsage = (usage: FieldReader): RunEvent[] => {
     const { inputTokens = 0, outputTokens = 0, totalTokens = 0 } = told.usage ?? {};
     told.usage = {
-      inputTokens: inputTokens + read.output.input_tokens,
-      outputTokens: outputTokens + read.output.output_tokens,
-      totalTokens: totalTokens + read.output.total_tokens,
+      inputTokens: inputTokens + (usage.number('input_tokens') ?? 0),
+      outputTokens: outputTokens + (usage.number('output_tokens') ?? 0),
+      totalTokens: totalTokens + (usage.number('total_tokens') ?? 0),
     };
     return [];
   };
 
-  const takeFile = (one: unknown): RunEvent[] => {
-    if (v.is(FileAnnotation, one)) told.files.add(one.fileName);
-    return [];
-  };
+  const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[] =>
+    listIn(data).flatMap((one) => read(readFields(one)));
 
   const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
-    token: say,
+    token: (data) => (typeof data === 'string' ? tell.text(data) : []),
     thinking: (data) => (typeof data === 'string' ? tell.reasoning(data) : []),
-    sourceDocuments: (data) => takeSources(listOf(data)),
-    calledTools: (data) => listOf(data).flatMap((one) => takeTool(one, false)),
-    usedTools: (data) => listOf(data).flatMap((one) => takeTool(one, true)),
-    agentReasoning: (data) => listOf(data).flatMap(takeMember),
-    nextAgentFlow: takeNode,
-    artifacts: (data) => listOf(data).flatMap(takeArtifact),
-    fileAnnotations: (data) => listOf(data).flatMap(takeFile),
+    sourceDocuments: (data) => tell.sources(listIn(data).map((one) => sourceOf(factsOf(readFields(one))))),
+    calledTools: (data) => each(data, (call) => takeTool(call, false)),
+    usedTools: (data) => each(data, (call) => takeTool(call, true)),
+    agentReasoning: (data) => listIn(data).flatMap(takeMember),
+    nextAgentFlow: (data) => takeNode(readFields(data)),
+    artifacts: (data) => each(data, takeArtifact),
+    fileAnnotations: (data) =>
+      each(data, (file) => {
+        const name = file.text('fileName');
+        if (name !== undefined) told.files.add(name);
+        return [];
+      }),
     metadata: takeMetadata,
-    action: takeAction,
-    usageMetadata: takeUsage,
+    action: (data) => {
+      if (data) told.action = typeof data === 'string' ? jsonOrText(data) : data;
+      return [];
+    },
+    usageMetadata: (data) => takeUsage(readFields(data)),
     error: (data) => {
-      told.error = typeof data === 'string' ? data : JSON.stringify(data);
+      told.error = data;
       return [];
     },
   };
@@ -200,13 +149,11 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     take,
     /** Takes a reply that came as a whole: a flow that cannot stream. */
     takeWhole: (reply: unknown): RunEvent[] => {
-      const events = Object.entries(Object(reply) as object).flatMap(([name, data]) => take(name, data));
-      const { text: words, json } = Object(reply) as { text?: unknown; json?: unknown };
-      const answer = typeof words === 'string' && words !== '' ? words : undefined;
-      const shown =
-        answer ?? (json === undefined ? '' : `\`\`\`json\n${JSON.stringify(json, null, 2)}\n\`\`\``);
-      return [...events, ...takeMetadata(reply), ...say(shown)];
+      const fields = readFields(reply);
+      const events = Object.keys(Object(reply) as object).flatMap((name) => take(name, fields.raw(name)));
+      const json = fields.raw('json');
+      const words = fields.text('text') ?? (json === undefined ? '' : jsonBlock(json));
+      return [...events, ...takeMetadata(reply), ...tell.text(words)];
     },
-    hasText: () => hasText,
   };
 };
