@@ -1,4 +1,4 @@
-import { difySettings } from '../agents/dify/settings.ts';
+import { difySettings } from '../agents/dify/dify-config.ts';
 import { modelSettings } from '../agents/model/settings.ts';
 import { part, type Surroundings } from '../base/part.ts';
 import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';

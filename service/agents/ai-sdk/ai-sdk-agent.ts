@@ -14,7 +14,7 @@ const Chat = v.object({ chatId: v.string(), messageId: v.optional(v.string()) })
 
 /** Makes the agent that passes the conversation to a route of the AI SDK. */
 export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentContext): Promise<Agent> => {
-  const connection = openConnection('ai-sdk', config, context, [config.stopUrl]);
+  const connection = openConnection('ai-sdk', config, context, { alsoAt: [config.stopUrl] });
   const chats = foreignConversation(Chat, `ai-sdk ${config.url}`);
   const seal = createSeal(config.url);
 

@@ -1,91 +1,67 @@
-import { type FieldReader, readFields } from '../connection/fields.ts';
+import { entryOf, type FieldReader } from '../connection/fields.ts';
+import type { ForeignFile } from '../connection/foreign-files.ts';
 
-/** The content of a bot's message: its words, its files, and the choices that it offers. */
-export type Said = {
-  text: string;
-  files: { url: string; name?: string | undefined; mimeType?: string }[];
-  choices: string[];
+type Said = { text: string; files: (ForeignFile & { url: string })[]; choices: string[] };
+
+const said = (text = '', rest: Partial<Said> = {}): Said => ({ text, files: [], choices: [], ...rest });
+
+const joined = (parts: Said[]): Said => {
+  const text = parts.map((part) => part.text).filter(Boolean);
+  const files = parts.flatMap((part) => part.files);
+  return said(text.join('\n\n'), { files, choices: parts.flatMap((part) => part.choices) });
 };
 
-const nothing: Said = { text: '', files: [], choices: [] };
-
-const joined = (parts: Said[]): Said => ({
-  text: parts
-    .map(({ text }) => text)
-    .filter(Boolean)
-    .join('\n\n'),
-  files: parts.flatMap(({ files }) => files),
-  choices: parts.flatMap(({ choices }) => choices),
-});
-
-const cardText = (card: FieldReader): Said => {
+const cardOf = (card: FieldReader): Said => {
   const title = card.text('title');
-  const image = card.text('imageUrl');
-  const actions = card.list('actions').map(readFields);
-  const links = actions.flatMap((action) => {
-    const value = action.text('value');
-    const isLink = action.text('action') === 'url' && value !== undefined && /^https?:/.test(value);
-    return isLink ? `[${action.text('label') ?? value}](${value})` : [];
-  });
-  return {
-    text: [title && `**${title}**`, card.text('subtitle'), ...links].filter(Boolean).join('\n\n'),
-    files: image === undefined ? [] : [{ url: image, mimeType: 'image/jpeg' }],
-    choices: actions.flatMap((action) =>
-      action.text('action') === 'url' ? [] : (action.text('label') ?? []),
-    ),
-  };
-};
-
-const fileOf = (payload: FieldReader, name: string, mimeType?: string): Said => {
-  const url = payload.text(name);
-  const title = payload.text('title');
-  return url === undefined
-    ? nothing
-    : { ...nothing, files: [{ url, name: title, ...(mimeType && { mimeType }) }] };
-};
-
-/** Reads the payload of a message, of whichever of Botpress's kinds it is. */
-export const saidBy = (payload: FieldReader): Said => {
-  switch (payload.text('type') ?? '') {
-    case 'text': {
-      return { ...nothing, text: payload.text('text') ?? '' };
-    }
-    case 'markdown': {
-      return { ...nothing, text: payload.text('markdown') ?? '' };
-    }
-    case 'choice':
-    case 'dropdown': {
-      const choices = payload.list('options').flatMap((option) => readFields(option).text('label') ?? []);
-      return { ...nothing, text: payload.text('text') ?? '', choices };
-    }
-    case 'card': {
-      return cardText(payload);
-    }
-    case 'carousel': {
-      return joined(payload.list('items').map((item) => cardText(readFields(item))));
-    }
-    case 'bloc': {
-      return joined(payload.list('items').map((item) => saidBy(readFields(item))));
-    }
-    case 'image': {
-      return fileOf(payload, 'imageUrl', 'image/jpeg');
-    }
-    case 'audio': {
-      return fileOf(payload, 'audioUrl');
-    }
-    case 'video': {
-      return fileOf(payload, 'videoUrl');
-    }
-    case 'file': {
-      return fileOf(payload, 'fileUrl');
-    }
-    case 'location': {
-      const place = `${payload.number('latitude') ?? 0},${payload.number('longitude') ?? 0}`;
-      const name = payload.text('title') ?? payload.text('address') ?? place;
-      return { ...nothing, text: `[${name}](https://www.openstreetmap.org/?query=${place})` };
-    }
-    default: {
-      return nothing;
-    }
+  const url = card.text('imageUrl');
+  const [links, choices]: string[][] = [[], []];
+  for (const action of card.each('actions')) {
+    const label = action.text('label');
+    const value = action.text('value') ?? '';
+    if (action.text('action') !== 'url') choices?.push(...(label === undefined ? [] : [label]));
+    else if (/^https?:/.test(value)) links?.push(`[${label ?? value}](${value})`);
   }
+  const words = [title && `**${title}**`, card.text('subtitle'), ...(links ?? [])].filter(Boolean);
+  const files = url === undefined ? [] : [{ url, mimeType: 'image/jpeg' }];
+  return said(words.join('\n\n'), { files, choices: choices ?? [] });
 };
+
+const fileBy =
+  (field: string, mimeType?: string) =>
+  (payload: FieldReader): Said => {
+    const url = payload.text(field);
+    return said('', { files: url === undefined ? [] : [{ url, name: payload.text('title'), mimeType }] });
+  };
+
+const choiceOf = (payload: FieldReader): Said =>
+  said(payload.text('text'), {
+    choices: payload.each('options').flatMap((option) => option.text('label') ?? []),
+  });
+
+const placeOf = (payload: FieldReader): Said => {
+  const place = `${payload.number('latitude') ?? 0},${payload.number('longitude') ?? 0}`;
+  return said(
+    `[${payload.text('title', 'address') ?? place}](https://www.openstreetmap.org/?query=${place})`,
+  );
+};
+
+/** The readers of Botpress's kinds of messages. */
+const KINDS: Readonly<Record<string, (payload: FieldReader) => Said>> = {
+  text: (payload) => said(payload.text('text')),
+  markdown: (payload) => said(payload.text('markdown')),
+  choice: choiceOf,
+  dropdown: choiceOf,
+  card: cardOf,
+  carousel: (payload) => joined(payload.each('items').map(cardOf)),
+  bloc: (payload) => joined(payload.each('items').map(saidBy)),
+  image: fileBy('imageUrl', 'image/jpeg'),
+  audio: fileBy('audioUrl'),
+  video: fileBy('videoUrl'),
+  file: fileBy('fileUrl'),
+  location: placeOf,
+};
+
+/** Reads the payload of a message: its words, its files, and the choices that it offers. */
+export function saidBy(payload: FieldReader): Said {
+  return entryOf(KINDS, payload.text('type'))?.(payload) ?? said();
+}

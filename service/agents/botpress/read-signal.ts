@@ -1,68 +1,64 @@
 import type { RunEvent } from 'casement/contract';
 import { type FieldReader, readFields } from '../connection/fields.ts';
-import type { AnswerTeller } from '../connection/tell-answer.ts';
-import { type Said, saidBy } from './payload-text.ts';
-
-type Taken = {
-  events: RunEvent[];
-  files: Said['files'];
-  /** Whether the bot has said something, so that its turn may have ended. */
-  hasSpoken: boolean;
-};
+import type { Reading } from '../connection/foreign-agent.ts';
+import { saidBy } from './payload-text.ts';
 
 /** Reads the signals of a conversation that is listened to. */
-export const createSignalReader = (tell: AnswerTeller) => {
-  /** The words of each message that streams, by the stream's id. */
-  const streams = new Map<string, string>();
+export const createSignalReader = ({ tell, file }: Reading) => {
   const told = new Set<string>();
+  /** The streams of messages that have not ended. */
   const open = new Set<string>();
-  let choices: string[] = [];
+  const choices: string[] = [];
+  let hasSpoken = false;
 
   /** Takes a whole message; one that has streamed is told already. */
-  const takeMessage = (message: FieldReader, streamId = message.in('metadata').text('streamId')): Taken => {
+  const takeMessage = async (
+    message: FieldReader,
+    streamId = message.in('metadata').text('streamId'),
+  ): Promise<RunEvent[]> => {
     const id = message.text('id') ?? 'message';
-    const before = streamId === undefined ? '' : (streams.get(streamId) ?? '');
     if (streamId !== undefined) open.delete(streamId);
-    if (told.has(id)) return { events: [], files: [], hasSpoken: true };
+    hasSpoken = true;
+    if (told.has(id)) return [];
     told.add(id);
-    const { text, files, choices: offered } = saidBy(message.in('payload'));
-    choices = [...choices, ...offered];
-    const rest = text.startsWith(before) ? text.slice(before.length) : '';
-    return { events: tell.text(rest, streamId ?? id), files, hasSpoken: true };
+    const said = saidBy(message.in('payload'));
+    choices.push(...said.choices);
+    const events = tell.rest(said.text, streamId ?? id);
+    for (const one of said.files) events.push(...tell.text(await file(one), one.url));
+    return events;
   };
 
   return {
-    /** Whether a message streams that has not ended. */
-    isStreaming: () => open.size > 0,
+    /** Whether the bot's turn may have ended: it has said something, and no message is in its middle. */
+    isSettled: (): boolean => hasSpoken && open.size === 0,
     choices: () => choices,
     /** Takes a signal. Returns undefined where it is none. */
-    take: (json: unknown): Taken | undefined => {
+    take: (json: unknown): RunEvent[] | undefined | Promise<RunEvent[]> => {
       const signal = readFields(json);
       const data = signal.in('data');
       const streamId = data.text('streamId') ?? 'stream';
-      const nothing: Taken = { events: [], files: [], hasSpoken: false };
       switch (signal.text('type')) {
         case undefined: {
           return undefined;
         }
         case 'message_created': {
-          return data.raw('isBot') === true ? takeMessage(data) : nothing;
+          return data.raw('isBot') === true ? takeMessage(data) : [];
         }
         case 'message_stream_delta': {
-          const delta = data.text('delta') ?? '';
           open.add(streamId);
-          streams.set(streamId, (streams.get(streamId) ?? '') + delta);
-          return { events: tell.text(delta, streamId), files: [], hasSpoken: true };
+          hasSpoken = true;
+          return tell.text(data.text('delta') ?? '', streamId);
         }
         case 'message_stream_complete': {
           return takeMessage(data.in('message'), streamId);
         }
         case 'message_stream_abort': {
           open.delete(streamId);
-          return { ...nothing, hasSpoken: true };
+          hasSpoken = true;
+          return [];
         }
         default: {
-          return nothing;
+          return [];
         }
       }
     },

@@ -1,10 +1,8 @@
-import type { RunEvent, Source } from 'casement/contract';
-import { type FieldReader, readFields } from '../connection/fields.ts';
-import type { AnswerTeller } from '../connection/tell-answer.ts';
+import type { RunEvent } from 'casement/contract';
+import { entryOf, type FieldReader, readFields } from '../connection/fields.ts';
+import type { Reading } from '../connection/foreign-agent.ts';
+import { createSourceList } from '../connection/sources.ts';
 import { widgetText } from './widget-text.ts';
-
-/** A client tool that the server waits for. */
-type ClientCall = { id: string; name: string; args: unknown };
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
@@ -12,186 +10,151 @@ type Told = {
   /** The items of the answer, for a rating. */
   itemIds: string[];
   /** Tools of the page that the server waits for. */
-  calls: ClientCall[];
-  /** Addresses of pictures that the server has made. */
-  images: string[];
+  calls: { id: string; name: string; args: unknown }[];
   failure?: { code: string; message: string };
 };
 
+type Events = RunEvent[] | Promise<RunEvent[]>;
+
 /** Reads the events of a ChatKit server. */
-export const createThreadReader = (tell: AnswerTeller) => {
-  const told: Told = { itemIds: [], calls: [], images: [] };
-  /** How much of each part of a message, or of a thought, was told. */
-  const said = new Map<string, number>();
-  const sources = new Map<string, Source>();
+export const createThreadReader = ({ tell, file }: Reading) => {
+  const told: Told = { itemIds: [], calls: [] };
+  const sourceOf = createSourceList();
+  /** The ids of the sources in the order of their numbers. */
+  const numbers: string[] = [];
   /** Annotations that were told, each by its place. */
   const annotated = new Set<string>();
-  let progress = 0;
+  /** How much of each thought was told. */
+  const thoughts = new Map<string, number>();
 
-  /** Tells what is new of a text that is known whole. */
-  const rest = (key: string, whole: string, say: (delta: string) => RunEvent[]): RunEvent[] => {
-    const before = said.get(key) ?? 0;
-    if (whole.length <= before) return [];
-    said.set(key, whole.length);
-    return say(whole.slice(before));
-  };
-
-  const takeSource = (candidate: unknown): [source: Source, events: RunEvent[]] => {
-    const field = readFields(candidate);
-    const key = JSON.stringify([
-      field.text('url'),
-      field.text('filename'),
-      field.text('id'),
-      field.text('title'),
-    ]);
-    const known = sources.get(key);
-    if (known) return [known, []];
-    const url = field.text('url');
-    const snippet = field.text('description');
-    const source: Source = {
-      id: `source-${sources.size + 1}`,
-      title: field.text('title') ?? field.text('filename') ?? url ?? `#${sources.size + 1}`,
-      ...(url !== undefined && { url }),
-      ...(snippet !== undefined && { snippet }),
-    };
-    sources.set(key, source);
-    return [source, tell.sources([source])];
+  const takeSource = (source: FieldReader): [id: string, events: RunEvent[]] => {
+    const titles = [source.text('title', 'filename')];
+    const url = source.text('url');
+    const key = [url, source.text('filename'), source.text('id'), source.text('title')];
+    const found = sourceOf({ titles, url, snippet: source.text('description') }, key);
+    if (!numbers.includes(found.id)) numbers.push(found.id);
+    return [found.id, tell.sources([found])];
   };
 
   /** Lists the source of an annotation, and marks it in the text where that has come just so far. */
-  const annotate = (key: string, annotation: FieldReader, place: string): RunEvent[] => {
-    if (annotated.has(`${key}-${place}`)) return [];
-    annotated.add(`${key}-${place}`);
-    const [source, events] = takeSource(annotation.raw('source'));
-    const isHere = (annotation.number('index') ?? Infinity) >= (said.get(key) ?? 0);
-    const number = [...sources.values()].indexOf(source) + 1;
-    return [...events, ...(isHere ? tell.text(`[${number}](source:${source.id})`, key) : [])];
+  const annotate = (key: string, annotation: FieldReader, place: number): RunEvent[] => {
+    const name = `${key}-${place}`;
+    if (annotated.has(name)) return [];
+    annotated.add(name);
+    const [id, events] = takeSource(annotation.in('source'));
+    const isHere = (annotation.number('index') ?? Infinity) >= tell.said(key).length;
+    return [...events, ...(isHere ? tell.mark(`[${numbers.indexOf(id) + 1}](source:${id})`, key) : [])];
   };
 
   const takePart = (key: string, content: FieldReader): RunEvent[] => [
-    ...rest(key, content.text('text') ?? '', (delta) => tell.text(delta, key)),
-    ...content.list('annotations').flatMap((one, index) => annotate(key, readFields(one), String(index))),
+    ...tell.rest(content.text('text') ?? '', key),
+    ...content.each('annotations').flatMap((one, index) => annotate(key, one, index)),
   ];
 
   const takeTask = (id: string, task: FieldReader, isLast: boolean): RunEvent[] => {
     const content = task.text('content');
-    if (task.text('type') === 'thought') return rest(id, content ?? '', tell.reasoning);
-    const isSearch = task.text('type') === 'web_search';
-    const listed = task.list('sources').flatMap((source) => takeSource(source)[1]);
-    const title = task.text('title') ?? task.text('title_query') ?? content ?? task.text('type') ?? 'task';
-    const input = isSearch ? { queries: task.list('queries') } : undefined;
-    const kind = isSearch ? 'web-knowledge' : task.text('type') === 'file' ? 'file-knowledge' : 'workflow';
-    const begun = tell.beginStep(id, { kind, title, ...(input && { input }) });
+    const type = task.text('type');
+    if (type === 'thought') {
+      const before = thoughts.get(id) ?? 0;
+      thoughts.set(id, content?.length ?? 0);
+      return tell.reasoning(content?.slice(before) ?? '');
+    }
+    const isSearch = type === 'web_search';
+    const kind = isSearch ? 'web-knowledge' : type === 'file' ? 'file-knowledge' : 'workflow';
+    const title = task.text('title', 'title_query', 'content', 'type') ?? 'task';
+    const input = isSearch ? { input: { queries: task.list('queries') } } : {};
     const hasEnded = isLast || task.text('status_indicator') === 'complete';
-    return [...begun, ...listed, ...(hasEnded ? tell.endStep(id, content) : [])];
+    return [
+      ...tell.beginStep(id, { kind, title, ...input }),
+      ...task.each('sources').flatMap((source) => takeSource(source)[1]),
+      ...(hasEnded ? tell.endStep(id, content) : []),
+    ];
   };
 
-  const takeItem = (item: FieldReader, isDone: boolean): RunEvent[] => {
-    const id = item.text('id') ?? 'item';
-    switch (item.text('type') ?? '') {
-      case 'assistant_message': {
-        if (!told.itemIds.includes(id)) told.itemIds.push(id);
-        return item.list('content').flatMap((part, index) => takePart(`${id}-${index}`, readFields(part)));
-      }
-      case 'workflow': {
-        const tasks = item.in('workflow').list('tasks');
-        return tasks.flatMap((task, index) => takeTask(`${id}-${index}`, readFields(task), isDone));
-      }
-      case 'task': {
-        return takeTask(id, item.in('task'), isDone);
-      }
-      case 'widget': {
-        if (!isDone) return [];
-        told.itemIds.push(id);
-        return tell.text(item.text('copy_text') ?? widgetText(item.raw('widget')), id);
-      }
-      case 'generated_image': {
-        const url = item.in('image').text('url');
-        if (isDone && url !== undefined) told.images.push(url);
-        return [];
-      }
-      case 'client_tool_call': {
-        const name = item.text('name');
-        if (!isDone || name === undefined || item.text('status') === 'completed') return [];
-        told.calls.push({ id: item.text('call_id') ?? id, name, args: item.raw('arguments') });
-        return [];
-      }
-      default: {
-        return [];
-      }
-    }
+  /** The readers of items that are there, or done. */
+  const items: Readonly<Record<string, (id: string, item: FieldReader, isDone: boolean) => Events>> = {
+    assistant_message: (id, item) => {
+      if (!told.itemIds.includes(id)) told.itemIds.push(id);
+      return item.each('content').flatMap((part, index) => takePart(`${id}-${index}`, part));
+    },
+    workflow: (id, item, isDone) =>
+      item
+        .in('workflow')
+        .each('tasks')
+        .flatMap((task, index) => takeTask(`${id}-${index}`, task, isDone)),
+    task: (id, item, isDone) => takeTask(id, item.in('task'), isDone),
+    widget: (id, item, isDone) => {
+      if (!isDone) return [];
+      told.itemIds.push(id);
+      return tell.text(item.text('copy_text') ?? widgetText(item.raw('widget')), id);
+    },
+    generated_image: async (_id, item, isDone) => {
+      const url = item.in('image').text('url');
+      return isDone && url !== undefined ? tell.text(await file({ url }), url) : [];
+    },
+    client_tool_call: (id, item, isDone) => {
+      const name = item.text('name');
+      if (!isDone || name === undefined || item.text('status') === 'completed') return [];
+      told.calls.push({ id: item.text('call_id') ?? id, name, args: item.raw('arguments') });
+      return [];
+    },
   };
 
-  const takeUpdate = (id: string, update: FieldReader): RunEvent[] => {
-    const key = `${id}-${update.number('content_index') ?? 0}`;
-    switch (update.text('type') ?? '') {
-      case 'assistant_message.content_part.added':
-      case 'assistant_message.content_part.done': {
-        return takePart(key, update.in('content'));
-      }
-      case 'assistant_message.content_part.text_delta': {
-        const delta = update.text('delta') ?? '';
-        said.set(key, (said.get(key) ?? 0) + delta.length);
-        return tell.text(delta, key);
-      }
-      case 'assistant_message.content_part.annotation_added': {
-        return annotate(key, update.in('annotation'), String(update.number('annotation_index') ?? 0));
-      }
-      case 'workflow.task.added':
-      case 'workflow.task.updated': {
-        return takeTask(`${id}-${update.number('task_index') ?? 0}`, update.in('task'), false);
-      }
-      default: {
-        return [];
-      }
-    }
+  const takeItem = (item: FieldReader, isDone: boolean): Events =>
+    entryOf(items, item.text('type'))?.(item.text('id') ?? 'item', item, isDone) ?? [];
+
+  /** The readers of what changes in an item; `key` is of the part that changes. */
+  const part = (key: string, update: FieldReader) => takePart(key, update.in('content'));
+  const task = (id: string, update: FieldReader) =>
+    takeTask(`${id}-${update.number('task_index') ?? 0}`, update.in('task'), false);
+  const updates: Readonly<Record<string, (key: string, update: FieldReader, id: string) => RunEvent[]>> = {
+    'assistant_message.content_part.added': part,
+    'assistant_message.content_part.done': part,
+    'assistant_message.content_part.text_delta': (key, update) => tell.text(update.text('delta') ?? '', key),
+    'assistant_message.content_part.annotation_added': (key, update) =>
+      annotate(key, update.in('annotation'), update.number('annotation_index') ?? 0),
+    'workflow.task.added': (_key, update, id) => task(id, update),
+    'workflow.task.updated': (_key, update, id) => task(id, update),
+  };
+
+  const thread = (event: FieldReader): RunEvent[] => {
+    told.threadId = event.in('thread').text('id') ?? told.threadId;
+    return [];
+  };
+  const readers: Readonly<Record<string, (event: FieldReader) => Events>> = {
+    'thread.created': thread,
+    'thread.updated': thread,
+    'thread.item.added': (event) => takeItem(event.in('item'), false),
+    'thread.item.done': (event) => takeItem(event.in('item'), true),
+    'thread.item.replaced': (event) => takeItem(event.in('item'), true),
+    'thread.item.updated': (event) => {
+      const id = event.text('item_id') ?? 'item';
+      const update = event.in('update');
+      const key = `${id}-${update.number('content_index') ?? 0}`;
+      return entryOf(updates, update.text('type'))?.(key, update, id) ?? [];
+    },
+    progress_update: (event) => {
+      const title = event.text('text');
+      return title === undefined ? [] : tell.step(`progress-${tell.next()}`, { kind: 'workflow', title }, {});
+    },
+    notice: (event) => {
+      const title = event.text('title');
+      const words = [title && `**${title}**`, event.text('message')].filter(Boolean).join('\n\n');
+      return tell.text(words, `notice-${tell.next()}`);
+    },
+    error: (event) => {
+      told.failure = { code: event.text('code') ?? 'custom', message: event.text('message') ?? '' };
+      return [];
+    },
   };
 
   return {
     told,
     /** Takes an event. Returns undefined where it is none. */
-    take: (json: unknown): RunEvent[] | undefined => {
+    take: (json: unknown): Events | undefined => {
       const event = readFields(json);
-      switch (event.text('type')) {
-        case undefined: {
-          return undefined;
-        }
-        case 'thread.created':
-        case 'thread.updated': {
-          told.threadId = event.in('thread').text('id') ?? told.threadId;
-          return [];
-        }
-        case 'thread.item.added': {
-          return takeItem(event.in('item'), false);
-        }
-        case 'thread.item.done':
-        case 'thread.item.replaced': {
-          return takeItem(event.in('item'), true);
-        }
-        case 'thread.item.updated': {
-          return takeUpdate(event.text('item_id') ?? 'item', event.in('update'));
-        }
-        case 'progress_update': {
-          progress += 1;
-          const id = `progress-${progress}`;
-          const title = event.text('text') ?? '';
-          return title === ''
-            ? []
-            : [...tell.beginStep(id, { kind: 'workflow', title }), ...tell.endStep(id)];
-        }
-        case 'notice': {
-          const title = event.text('title');
-          const words = [title && `**${title}**`, event.text('message')].filter(Boolean).join('\n\n');
-          return tell.text(words, `notice-${words.length}`);
-        }
-        case 'error': {
-          told.failure = { code: event.text('code') ?? 'custom', message: event.text('message') ?? '' };
-          return [];
-        }
-        default: {
-          return [];
-        }
-      }
+      const type = event.text('type');
+      return type === undefined ? undefined : (entryOf(readers, type)?.(event) ?? []);
     },
   };
 };

@@ -1,36 +1,22 @@
-import { readFields } from '../connection/fields.ts';
+import { listIn, readFields } from '../connection/fields.ts';
 
 /** How far widgets are read into; they come from the server. */
 const MAX_DEPTH = 20;
 
-const ownText = (widget: unknown): string => {
-  const field = readFields(widget);
-  const words = field.text('value') ?? field.text('label') ?? field.text('alt') ?? '';
-  switch (field.text('type') ?? '') {
-    case 'Title': {
-      return `### ${words}`;
-    }
-    case 'Button':
-    case 'Badge':
-    case 'Text':
-    case 'Caption':
-    case 'Markdown':
-    case 'Label': {
-      return words;
-    }
-    default: {
-      return '';
-    }
-  }
-};
+/** The widgets that have words of their own. */
+const SPOKEN = new Set(['Title', 'Button', 'Badge', 'Text', 'Caption', 'Markdown', 'Label']);
 
 /** Returns the words of a widget as Markdown: what stands in one row stays in one line. */
 export const widgetText = (widget: unknown, depth = 0): string => {
   if (depth > MAX_DEPTH) return '';
   const field = readFields(widget);
+  const type = field.text('type') ?? '';
+  const words = SPOKEN.has(type) ? (field.text('value', 'label', 'alt') ?? '') : '';
   const inner = field.raw('children');
-  const children = Array.isArray(inner) ? inner : inner === undefined || inner === null ? [] : [inner];
-  const separator = field.text('type') === 'Row' ? ' · ' : '\n\n';
-  const texts = [ownText(widget), ...children.map((child) => widgetText(child, depth + 1))];
-  return texts.filter(Boolean).join(separator);
+  const children = inner && !Array.isArray(inner) ? [inner] : listIn(inner);
+  const texts = [
+    type === 'Title' ? `### ${words}` : words,
+    ...children.map((child) => widgetText(child, depth + 1)),
+  ];
+  return texts.filter(Boolean).join(type === 'Row' ? ' · ' : '\n\n');
 };

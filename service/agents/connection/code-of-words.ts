@@ -4,7 +4,7 @@ import type { FailureOptions } from '../agent.ts';
 /** How long a visitor waits where the back end does not say when it takes more. */
 const DEFAULT_RETRY_S = 30;
 
-type Meaning = { code: number } & Pick<FailureOptions, 'kind' | 'retryAfterS'>;
+export type Meaning = { code: number } & Pick<FailureOptions, 'kind' | 'retryAfterS'>;
 
 const limit = { code: codes.limitReached, retryAfterS: DEFAULT_RETRY_S };
 

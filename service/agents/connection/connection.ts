@@ -9,7 +9,9 @@ import {
 import { placeOf } from '../../base/outside-failure.ts';
 import { withTraceOf } from '../../base/spans.ts';
 import { idleSignal } from '../idle-signal.ts';
+import { codeOfWords, type Meaning } from './code-of-words.ts';
 import { type ConnectionOptions, headersOf } from './connection-options.ts';
+import { jsonOrText, readFields } from './fields.ts';
 import { looksLike, wordsOfFailure } from './looks-like.ts';
 import { toldOf } from '../told-failure.ts';
 import { beginningOf, type Reply, replyOf } from './reply.ts';
@@ -96,7 +98,7 @@ export const below = (url: string | URL, path: string): URL => {
 };
 
 /** Reads `Retry-After`, which is seconds or a date. */
-export const retryAfterOf = (headers: Headers): number | undefined => {
+const retryAfterOf = (headers: Headers): number | undefined => {
   const value = headers.get('Retry-After');
   if (value === null || value.trim() === '') return undefined;
   const seconds = Number(value);
@@ -111,13 +113,17 @@ const originsOf = (addresses: readonly (string | undefined)[]) =>
  * Makes the connection to a back end: what every agent behind an address shares. It asks no other origin than the bot
  * file names and follows no redirect: secrets and conversations go nowhere but where the operator sends them.
  * @param kind The agent's `type`, for the log.
- * @param alsoAt Further addresses of the bot file that may be asked.
+ * @param options `alsoAt` are further addresses of the bot file that may be asked. `codes` says what the codes mean that
+ * the back end gives its refusals in `code`; where it is given, the words of a refusal count as well.
  */
 export const openConnection = (
   kind: string,
   config: ConnectionOptions,
   { env, logger }: Pick<AgentContext, 'env' | 'logger'>,
-  alsoAt: readonly (string | undefined)[] = [],
+  {
+    alsoAt = [],
+    codes: meanings,
+  }: { alsoAt?: readonly (string | undefined)[]; codes?: Readonly<Record<string, Meaning>> } = {},
 ): Connection => {
   const headers = headersOf(config, env);
   const origins = originsOf([config.url, ...alsoAt]);
@@ -154,6 +160,12 @@ export const openConnection = (
     }
     const text = await beginningOf(response);
     const reason = wordsOfFailure(response.headers, text).slice(0, MAX_REASON);
+    const reported = meanings && readFields(jsonOrText(text)).text('code');
+    if (reported !== undefined) {
+      const meaning = { ...(meanings?.[reported] ?? codeOfWords(reason, false)) };
+      const retryAfterS = retryAfterOf(response.headers);
+      throw failure(reason, { ...meaning, ...(retryAfterS !== undefined && { retryAfterS }), reported });
+    }
     const seen = looksLike(response.headers, text);
     const fields = {
       url,

@@ -16,27 +16,34 @@ export const countIn = (value: unknown): number | undefined =>
 
 /** Reads fields of a reply by their names; whatever is not there, or of another kind, is left out. */
 export type FieldReader = {
-  raw(name: string): unknown;
-  /** A text that is not empty. */
-  text(name: string): string | undefined;
-  number(name: string): number | undefined;
+  raw: (name: string) => unknown;
+  /** The first text of these fields that is not empty. */
+  text: (...names: string[]) => string | undefined;
+  number: (name: string) => number | undefined;
   /** The entries of a list; none where it is no list. */
-  list(name: string): unknown[];
-  in(name: string): FieldReader;
+  list: (name: string) => unknown[];
+  /** The texts of a list. */
+  texts: (name: string) => string[];
+  /** The entries of a list, each to be read. */
+  each: (name: string) => FieldReader[];
+  in: (name: string) => FieldReader;
 };
 
 /** Wraps a value that a back end has sent; of one that is no object, no field is there. */
 export const readFields = (value: unknown): FieldReader => {
   const fields = fieldsOf(value);
   const raw = (name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  const list = (name: string): unknown[] => listIn(raw(name));
   return {
     raw,
-    text: (name) => textIn(raw(name)) || undefined,
+    text: (...names) => names.map((name) => textIn(raw(name))).find(Boolean),
     number: (name) => {
       const field = raw(name);
       return typeof field === 'number' && Number.isFinite(field) ? field : undefined;
     },
-    list: (name) => listIn(raw(name)),
+    list,
+    texts: (name) => list(name).filter((one) => typeof one === 'string'),
+    each: (name) => list(name).map(readFields),
     in: (name) => readFields(raw(name)),
   };
 };
@@ -46,6 +53,10 @@ export const present = <Given extends object>(
   fields: Given,
 ): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** Returns what a table has of its own under a name that somebody else has sent. */
+export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name = ''): Entry | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Shows a value that has no words of its own. */
 export const jsonBlock = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;

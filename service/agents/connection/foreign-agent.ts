@@ -1,13 +1,19 @@
 import type { RunEvent } from 'casement/contract';
 import type * as v from 'valibot';
-import type { AgentError, AgentInput, AnswerRating, ToldAnswer } from '../agent.ts';
+import { AgentError, type AgentInput, type AnswerRating, type ToldAnswer } from '../agent.ts';
 import { codeOfWords } from './code-of-words.ts';
 import type { Connection, Exchange, FailureFacts } from './connection.ts';
 import { foreignConversation, type Known } from './foreign-conversation.ts';
 import { type ForeignFile, foreignFile } from './foreign-files.ts';
+import type { Reply } from './reply.ts';
 import { type AnswerTeller, tellAnswer } from './tell-answer.ts';
 
 type ObjectSchema = v.GenericSchema<unknown, object>;
+
+type Take = (json: unknown) => RunEvent[] | undefined | Promise<RunEvent[] | undefined>;
+
+/** What a reader of a back end's events needs. */
+export type Reading = Pick<Talk<ObjectSchema>, 'tell' | 'file' | 'failure'>;
 
 /** All that an agent needs to write one answer. */
 export type Talk<Schema extends ObjectSchema> = Exchange & {
@@ -24,6 +30,8 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   keep(kept: v.InferInput<Schema>): Promise<void>;
   /** Takes a file into the conversation and returns the Markdown that shows it. */
   file(file: ForeignFile): Promise<string>;
+  /** Passes on what each event of a reply tells; one of which `take` returns undefined is not understood. */
+  read(reply: Reply, take: Take): AsyncGenerator<RunEvent>;
   /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
   failure(words: unknown, facts?: FailureFacts): AgentError;
 };
@@ -56,6 +64,13 @@ export const foreignAgent = <Schema extends ObjectSchema>(
       },
       keep: (kept) => conversation.keep(input, kept),
       file: (file) => foreignFile(file, { input, connection, exchange }),
+      read: async function* (reply, take) {
+        for await (const { json, data } of reply.events()) {
+          const events = await take(json);
+          if (events) yield* events;
+          else if (data.trim() !== '') exchange.skip();
+        }
+      },
       failure: (words, facts) =>
         connection.failure(words, {
           ...codeOfWords(typeof words === 'string' ? words : JSON.stringify(words ?? ''), tell.hasText()),
@@ -68,6 +83,23 @@ export const foreignAgent = <Schema extends ObjectSchema>(
     /** Reads what was kept beside an answer that is whole; nothing of it may be there. */
     kept: (answer: ToldAnswer): Partial<v.InferOutput<Schema>> => conversation.of(answer) ?? {},
   };
+};
+
+/**
+ * Asks in the conversation at the back end, and where that is gone, anew with all that was said.
+ * @param isGone Says by what is known of a refusal, its `status` and `code`, whether the conversation is gone.
+ */
+export const askOrAnew = async (
+  isKnown: boolean,
+  isGone: (refusal: Readonly<Record<string, unknown>>) => boolean,
+  send: (isAnew: boolean) => Promise<Reply>,
+): Promise<Reply> => {
+  try {
+    return await send(!isKnown);
+  } catch (error) {
+    if (!isKnown || !(error instanceof AgentError) || !isGone(error.details ?? {})) throw error;
+    return send(true);
+  }
 };
 
 /** The words of a visitor about an answer: their own and the reasons that they have chosen. */

@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto';
 import { codes, type RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import type { Agent, AgentContext, AgentError, AgentInput, Attachment, PastMessage } from '../agent.ts';
+import type { Agent, AgentContext, Introduction } from '../agent.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
-import {
-  below,
-  type Connection,
-  type Exchange,
-  openConnection,
-  retryAfterOf,
-} from '../connection/connection.ts';
-import { readFields } from '../connection/fields.ts';
-import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
-import { foreignFile } from '../connection/foreign-files.ts';
-import { blobOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
+import { below, type Connection, openConnection } from '../connection/connection.ts';
+import { type FieldReader, present, readFields } from '../connection/fields.ts';
+import { askOrAnew, foreignAgent, type Talk, wordsOfRating } from '../connection/foreign-agent.ts';
+import { asOneText } from '../connection/foreign-conversation.ts';
+import { formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
 import type { Reply } from '../connection/reply.ts';
-import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
+import { finishedWith } from '../connection/tell-answer.ts';
 import type { DifyAgentConfig } from './dify-config.ts';
-import { formText, interruptsOf, keptForm, KeptForm, submissionOf } from './forms.ts';
-import { introductionOf } from './introduction.ts';
+import { cardsOf, formText, keptForm, KeptForm, submissionOf } from './forms.ts';
 import { createChatReader } from './read-event.ts';
 
 const Kept = v.object({
@@ -31,10 +24,12 @@ const Kept = v.object({
 });
 type Kept = v.InferOutput<typeof Kept>;
 
-/** Statuses whose reply says by a code what is wrong; the connection takes the rest. */
-const EXPLAINED = [400, 404, 412, 413, 415, 429];
-/** A conversation that is gone or has ended: the question begins another one. */
-const FORGOTTEN = new Set(['not_found', 'conversation_not_exists', 'conversation_completed']);
+/** A conversation that is gone or has ended. */
+const FORGOTTEN: ReadonlySet<unknown> = new Set([
+  'not_found',
+  'conversation_not_exists',
+  'conversation_completed',
+]);
 
 const CODES: Readonly<Record<string, { code: number; retryAfterS?: number }>> = {
   too_many_requests: { code: codes.limitReached, retryAfterS: 30 },
@@ -44,217 +39,184 @@ const CODES: Readonly<Record<string, { code: number; retryAfterS?: number }>> = 
   unsupported_file_type: { code: codes.badQuestion },
 };
 
-type Parts = {
-  config: DifyAgentConfig;
-  connection: Connection;
-  conversation: ReturnType<typeof foreignConversation<typeof Kept>>;
-};
+const asStream = { headers: { Accept: 'text/event-stream' } };
+
+/** An app by its connection and the addresses of its calls. */
+type App = { config: DifyAgentConfig; connection: Connection; at: (path: string, user?: string) => URL };
 
 /** Makes the agent that asks an app of Dify by its service API. */
 export const createDifyAgent = async (config: DifyAgentConfig, context: AgentContext): Promise<Agent> => {
   const key = context.env[config.apiKeyEnv];
   if (!key) throw new Error(`the environment variable ${config.apiKeyEnv} holds no key for the dify agent`);
   const headers = { ...config.headers, Authorization: `Bearer ${key}` };
-  const connection = openConnection('dify', { ...config, headers }, context);
+  const connection = openConnection('dify', { ...config, headers }, context, { codes: CODES });
+  const at: App['at'] = (path, user) => {
+    const address = below(config.url, path);
+    if (user !== undefined) address.searchParams.set('user', user);
+    return address;
+  };
+  const app = { config, connection, at };
   // Apps share the address; the key tells which it is.
-  const conversation = foreignConversation(Kept, `dify ${config.url} ${key}`);
-  const parts = { config, connection, conversation };
+  const { run, kept } = foreignAgent(connection, `dify ${config.url} ${key}`, Kept, (talk) => ask(app, talk));
   return {
-    run: (input) => connection.answer(input, (exchange) => ask(parts, input, exchange)),
-    introduction: () => introductionOf(config, connection),
-    followUps: async (answer) => followUpsOf(parts, conversation.of(answer)),
+    run,
+    introduction: () => introductionOf(app),
+    followUps: async (answer) => {
+      const { messageId, user } = kept(answer);
+      if (messageId === undefined) return [];
+      // An app that suggests nothing refuses to be asked.
+      const reply = await connection.sendAside(at(`messages/${messageId}/suggested`, user), {
+        takes: [400, 404],
+      });
+      return readFields(await reply.json()).texts('data');
+    },
     rate: async (rated) => {
-      const { user, messageId } = conversation.of(rated) ?? {};
-      if (user === undefined || messageId === undefined) return;
-      const content = [rated.comment, ...rated.reasons].filter(Boolean).join('\n');
-      const feedbacks = below(config.url, `messages/${encodeURIComponent(messageId)}/feedbacks`);
-      const json = { rating: rated.rating, user, ...(content !== '' && { content }) };
-      (await connection.sendAside(feedbacks, { json })).cancel();
+      const { user, messageId } = kept(rated);
+      if (messageId === undefined) return;
+      const json = { rating: rated.rating, user, ...present({ content: wordsOfRating(rated) || undefined }) };
+      (await connection.sendAside(at(`messages/${messageId}/feedbacks`), { json })).cancel();
     },
   };
-};
-
-const followUpsOf = async ({ config, connection }: Parts, kept: Kept | undefined): Promise<string[]> => {
-  if (kept?.messageId === undefined) return [];
-  const address = below(config.url, `messages/${encodeURIComponent(kept.messageId)}/suggested`);
-  address.searchParams.set('user', kept.user);
-  // An app that suggests nothing refuses to be asked.
-  const reply = await connection.sendAside(address, { takes: [400, 404] });
-  return readFields(await reply.json())
-    .list('data')
-    .filter((one) => typeof one === 'string');
 };
 
 /** Names a visitor for Dify, which keeps conversations and files apart by it. */
 const userOf = (visitorId: string): string =>
   createHash('sha256').update(`casement ${visitorId}`).digest('base64url').slice(0, 24);
 
-async function* ask(parts: Parts, input: AgentInput, exchange: Exchange): AsyncGenerator<RunEvent> {
-  const { config, connection, conversation } = parts;
-  const found = await conversation.find(input);
-  const known = found?.isBehind === false ? found : undefined;
-  const before: Kept = known?.kept ?? { user: userOf(input.visitorId) };
+async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent> {
+  const { connection, at } = app;
+  const { input, tell } = talk;
+  const found = await talk.goOnFrom();
+  const before: Kept = { user: userOf(input.visitorId), ...found.kept };
   const { user } = before;
-  const tell = tellAnswer(input);
-  const { take, told } = createChatReader(tell);
-  exchange.onStop(async () => {
-    if (told.taskId === undefined) return;
-    const stop = below(config.url, `chat-messages/${encodeURIComponent(told.taskId)}/stop`);
-    (await connection.sendAside(stop, { json: { user } })).cancel();
+  const { take, told } = createChatReader(talk);
+  talk.onStop(async () => {
+    const { taskId } = told.ids;
+    if (taskId === undefined) return;
+    (await connection.sendAside(at(`chat-messages/${taskId}/stop`), { json: { user } })).cancel();
   });
-
-  const forms = before.forms?.filter(({ answerId }) => answerId === input.answerId) ?? [];
-  const reply =
-    forms.length > 0
-      ? await goOn(parts, before, forms, input, exchange)
-      : await begin(parts, before, known?.since ?? input.messages, input, exchange);
+  const waiting = before.forms?.filter(({ answerId }) => answerId === input.answerId) ?? [];
+  const reply = await (waiting.length > 0
+    ? goOn(app, before, waiting, talk)
+    : begin(app, before, found.since, talk));
   if (!reply) {
     yield { ...finishedWith(input), outcome: { type: 'cancelled' } };
     return;
   }
-  const keep = (asked: KeptForm[] = []): Promise<void> => {
-    const { conversationId = before.conversationId, messageId, taskId, workflowRunId } = told;
-    return conversation.keep(input, { user, conversationId, messageId, taskId, workflowRunId, forms: asked });
-  };
-  let files = 0;
+  const { conversationId } = before;
+  const keep = (forms: KeptForm[] = []) => talk.keep({ user, conversationId, ...told.ids, forms });
   let isKept = false;
-  for await (const { json, data } of reply.events()) {
-    const events = take(json);
+  yield* talk.read(reply, async (json) => {
+    const events = await take(json);
     // At once, so that an answer that is stopped belongs to the conversation too.
-    if (!isKept && told.conversationId !== undefined && told.messageId !== undefined) {
+    if (!isKept && told.ids.conversationId !== undefined && told.ids.messageId !== undefined) {
       isKept = true;
       await keep();
     }
-    if (events) yield* events;
-    else if (data.trim() !== '') exchange.skip();
-    for (const url of told.files.slice(files)) {
-      yield* tell.text(`\n\n${await foreignFile({ url }, { input, connection, exchange })}\n\n`);
-    }
-    files = told.files.length;
+    return events;
+  });
+  if (told.failure) {
+    const { code, message } = told.failure;
+    throw talk.failure(message, { ...codeOfWords(message, true), ...CODES[code], reported: code });
   }
-  if (told.failure) throw failureOf(connection, told.failure, true);
-
-  const waiting = told.forms.map((form) => ({ form, kept: keptForm(input.answerId, form) }));
-  for (const { form, kept } of waiting) {
+  const forms = told.forms.map((form) => ({ form, kept: keptForm(input.answerId, form) }));
+  for (const { form, kept } of forms) {
     if (!kept)
       connection.logger?.warn({ form: form.text('node_title') }, 'dify agent: a form cannot be shown');
     yield* tell.text(`\n\n${formText(form)}`);
   }
   yield* tell.end();
-  if (waiting.length > 0) await keep(waiting.flatMap(({ kept }) => kept ?? []));
-  const interrupts = waiting.flatMap(({ form, kept }) => (kept ? interruptsOf(kept, form) : []));
-  yield {
-    ...finishedWith(input, told.usage),
-    ...(interrupts.length > 0 && { outcome: { type: 'interrupt', interrupts } }),
-  };
+  if (forms.length > 0) await keep(forms.flatMap(({ kept }) => kept ?? []));
+  const cards = forms.flatMap(({ form, kept }) => (kept ? cardsOf(kept, form) : []));
+  yield finishedWith(input, told.usage, cards);
 }
 
 /** Asks a question. Where Dify does not know the conversation any more, it begins another with all that was said. */
 const begin = async (
-  { config, connection }: Parts,
+  { config, at }: App,
   { user, conversationId }: Kept,
-  messages: PastMessage[],
-  input: AgentInput,
-  exchange: Exchange,
+  since: Parameters<typeof asOneText>[0],
+  { input, send }: Talk<typeof Kept>,
 ): Promise<Reply> => {
+  const { language, messages } = input;
   const { files, notes } = await readQuestionFiles(input);
-  const uploaded = await upload({ config, connection }, user, files, exchange);
-  const sendQuestion = (told: PastMessage[], conversation: object) =>
-    exchange.send(below(config.url, 'chat-messages'), {
-      json: {
-        query: withNotes(asOneText(told), notes),
-        inputs: inputsOf(config, input),
-        user,
-        response_mode: 'streaming',
-        auto_generate_name: false,
-        ...conversation,
-        ...(uploaded.length > 0 && { files: uploaded }),
-      },
-      headers: { Accept: 'text/event-stream' },
-      takes: EXPLAINED,
-    });
-  const isKnown = conversationId !== undefined;
-  const reply = isKnown
-    ? await sendQuestion(messages, { conversation_id: conversationId })
-    : await sendQuestion(input.messages, {});
-  if (reply.status < 400) return reply;
-  const refusal = await refusalOf(reply);
-  if (!isKnown || !FORGOTTEN.has(refusal.code)) throw failureOf(connection, refusal, false);
-  const second = await sendQuestion(input.messages, {});
-  if (second.status >= 400) throw failureOf(connection, await refusalOf(second), false);
-  return second;
-};
-
-const inputsOf = ({ inputs }: DifyAgentConfig, { language }: AgentInput): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(inputs).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('{language}', language) : value,
-    ]),
+  const uploaded = files.map(async (file) => {
+    const [kind = ''] = file.mimeType.split('/');
+    const reply = await send(at('files/upload'), { body: formOf({ user }, [file], 'file') });
+    return {
+      type: ['image', 'audio', 'video'].includes(kind) ? kind : 'document',
+      transfer_method: 'local_file',
+      upload_file_id: readFields(await reply.json()).text('id'),
+    };
+  });
+  const question = {
+    inputs: Object.fromEntries(
+      Object.entries(config.inputs).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.replaceAll('{language}', language) : value,
+      ]),
+    ),
+    user,
+    response_mode: 'streaming',
+    auto_generate_name: false,
+    ...(files.length > 0 && { files: await Promise.all(uploaded) }),
+  };
+  return askOrAnew(
+    conversationId !== undefined,
+    ({ code }) => FORGOTTEN.has(code),
+    (isAnew) => {
+      const query = withNotes(asOneText(isAnew ? messages : since), notes);
+      const conversation = isAnew ? {} : { conversation_id: conversationId };
+      return send(at('chat-messages'), { json: { query, ...question, ...conversation }, ...asStream });
+    },
   );
-
-const kindOf = (mimeType: string): string => {
-  const [kind = ''] = mimeType.split('/');
-  return ['image', 'audio', 'video'].includes(kind) ? kind : 'document';
 };
-
-const upload = (
-  { config, connection }: Pick<Parts, 'config' | 'connection'>,
-  user: string,
-  files: Attachment[],
-  { send }: Exchange,
-): Promise<object[]> =>
-  Promise.all(
-    files.map(async (file) => {
-      const body = new FormData();
-      body.append('user', user);
-      body.append('file', blobOf(file), file.name);
-      const reply = await send(below(config.url, 'files/upload'), { body, takes: EXPLAINED });
-      if (reply.status >= 400) throw failureOf(connection, await refusalOf(reply), false);
-      const id = readFields(await reply.json()).text('id');
-      return { type: kindOf(file.mimeType), transfer_method: 'local_file', upload_file_id: id };
-    }),
-  );
 
 /** Answers the forms that a run waits for and follows it on. Returns undefined where the visitor has declined. */
 const goOn = async (
-  { config, connection }: Parts,
+  { at }: App,
   { user, workflowRunId = '' }: Kept,
   forms: KeptForm[],
-  { resume }: AgentInput,
-  { send }: Exchange,
+  { input, send }: Talk<typeof Kept>,
 ): Promise<Reply | undefined> => {
   for (const form of forms) {
-    const submission = submissionOf(form, resume);
+    const submission = submissionOf(form, input.resume);
     if (!submission) return undefined;
-    const address = below(config.url, `form/human_input/${encodeURIComponent(form.token)}`);
-    const reply = await send(address, { json: { ...submission, user }, takes: EXPLAINED });
-    if (reply.status >= 400) throw failureOf(connection, await refusalOf(reply), true);
+    const reply = await send(at(`form/human_input/${form.token}`), { json: { ...submission, user } });
     reply.cancel();
   }
-  const events = below(config.url, `workflow/${encodeURIComponent(workflowRunId)}/events`);
-  events.searchParams.set('user', user);
-  return send(events, { headers: { Accept: 'text/event-stream' } });
+  return send(at(`workflow/${workflowRunId}/events`, user), asStream);
 };
 
-type Refusal = { code: string; message: string; retryAfterS?: number | undefined };
-
-const refusalOf = async (reply: Reply): Promise<Refusal> => {
-  const body = readFields(await reply.json());
+/** Asks an app how it is called, how it greets, which questions it offers, and what files it takes. */
+const introductionOf = async ({ config, connection, at }: App): Promise<Introduction> => {
+  const [parameters, site] = await Promise.all(
+    ['parameters', 'site'].map(async (path): Promise<FieldReader> =>
+      readFields(await (await connection.sendAside(at(path))).json()),
+    ),
+  );
+  /** Fills the variables of a text with the inputs of the bot file; the rest is left out. */
+  const filled = (text = ''): string =>
+    text
+      .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+        const value = config.inputs[name];
+        return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      })
+      .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(/ (?=[,.!?])/g, '')
+      .trim();
+  const system = parameters?.in('system_parameters');
+  const examples = parameters?.texts('suggested_questions').map(filled).filter(Boolean) ?? [];
   return {
-    code: body.text('code') ?? String(reply.status),
-    message: body.text('message') ?? '',
-    retryAfterS: retryAfterOf(reply.headers),
+    ...present({
+      name: site?.text('title'),
+      greeting: filled(parameters?.text('opening_statement')) || undefined,
+      examples: examples.length > 0 ? examples : undefined,
+    }),
+    limits: present({
+      fileMaxMB: system?.number('file_size_limit'),
+      imageMaxMB: system?.number('image_file_size_limit'),
+      maxAttachments: parameters?.in('file_upload').number('number_limits'),
+    }),
   };
 };
-
-const failureOf = (
-  { failure }: Connection,
-  { code, message, retryAfterS }: Refusal,
-  hasBegun: boolean,
-): AgentError =>
-  failure(message, {
-    ...(CODES[code] ?? codeOfWords(message, hasBegun)),
-    ...(retryAfterS !== undefined && { retryAfterS }),
-    reported: code,
-  });

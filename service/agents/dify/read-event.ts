@@ -1,18 +1,14 @@
-import { type RunEvent, type Source, TEXT_WAS_EDITED } from 'casement/contract';
-import { type FieldReader, readFields, jsonOrText } from '../connection/fields.ts';
-import type { AnswerTeller } from '../connection/tell-answer.ts';
+import { type RunEvent, TEXT_WAS_EDITED } from 'casement/contract';
+import { entryOf, type FieldReader, jsonOrText, present, readFields } from '../connection/fields.ts';
+import type { Reading } from '../connection/foreign-agent.ts';
+import { createSourceList } from '../connection/sources.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
-  taskId?: string | undefined;
-  conversationId?: string | undefined;
-  messageId?: string | undefined;
-  workflowRunId?: string | undefined;
+  ids: { taskId?: string; conversationId?: string; messageId?: string; workflowRunId?: string };
   /** Forms of Human Input nodes that wait. */
   forms: FieldReader[];
   usage?: Partial<Record<'inputTokens' | 'outputTokens' | 'totalTokens', number | undefined>>;
-  /** Files of the assistant; an address may be below that of the service. */
-  files: string[];
   /** The failure that ends the reply. */
   failure?: { code: string; message: string };
 };
@@ -23,22 +19,12 @@ const FAILED = new Set(['failed', 'exception', 'error']);
 /** Nodes of which every workflow has some and that tell nothing. */
 const SILENT = new Set(['start', 'end', 'answer', 'if-else', 'iteration-start', 'loop-start', 'loop-end']);
 
-const MAX_SNIPPET = 1000;
-
-const sourceOf = (resource: FieldReader, index: number): Source => {
-  const snippet = resource.text('content')?.slice(0, MAX_SNIPPET);
-  const score = resource.number('score');
-  return {
-    id: resource.text('segment_id') ?? `source-${index + 1}`,
-    title: resource.text('document_name') ?? resource.text('dataset_name') ?? `#${index + 1}`,
-    ...(snippet !== undefined && { snippet }),
-    ...(score !== undefined && { score }),
-  };
-};
+type Take = (event: FieldReader) => RunEvent[] | Promise<RunEvent[]>;
 
 /** Reads the events of Dify's chat: chatbot, agent and chatflow. */
-export const createChatReader = (tell: AnswerTeller) => {
-  const told: Told = { forms: [], files: [] };
+export const createChatReader = ({ tell, file }: Reading) => {
+  const told: Told = { ids: {}, forms: [] };
+  const sourceOf = createSourceList();
   /** How much was said since the answer began, or since it was last replaced. */
   let length = 0;
   /** Whether the answer comes in `agent_message`; a `message` then repeats all of it. */
@@ -57,45 +43,24 @@ export const createChatReader = (tell: AnswerTeller) => {
     return [{ type: 'CUSTOM', name: TEXT_WAS_EDITED, value: [edit] }];
   };
 
-  /** Shows a tool that an agent calls; the same thought comes again once the tool has answered. */
-  const takeThought = (event: FieldReader): RunEvent[] => {
-    const title = event.text('tool')?.replaceAll(';', ', ');
-    const id = event.text('id');
-    if (title === undefined || id === undefined) return [];
-    const observation = event.text('observation');
-    const input = jsonOrText(event.text('tool_input') ?? '{}');
-    const begun = tell.beginStep(id, { kind: 'api', title, input });
-    return observation === undefined ? begun : [...begun, ...tell.endStep(id, jsonOrText(observation))];
-  };
-
   const takeNode = (event: string, node: FieldReader): RunEvent[] => {
     const id = node.text('id');
     const type = node.text('node_type') ?? '';
     if (id === undefined || SILENT.has(type)) return [];
     const status = node.text('status') ?? '';
     const input = node.raw('inputs') ?? undefined;
-    const begun = tell.beginStep(id, {
-      kind: type === 'knowledge-retrieval' ? 'file-knowledge' : 'workflow',
-      title: node.text('title') ?? node.text('label') ?? (type || id),
+    const skill = {
+      kind: type === 'knowledge-retrieval' ? ('file-knowledge' as const) : ('workflow' as const),
+      title: node.text('title', 'label') ?? (type || id),
       ...(input !== undefined && { input }),
-    });
-    if (FAILED.has(status)) return [...begun, ...tell.endStep(id, node.text('error') ?? status, true)];
-    const hasEnded = ENDS.has(event) || status === 'success';
-    return hasEnded ? [...begun, ...tell.endStep(id, node.raw('outputs') ?? node.raw('data'))] : begun;
-  };
-
-  const takeEnd = (metadata: FieldReader): RunEvent[] => {
-    const usage = metadata.in('usage');
-    told.usage = {
-      inputTokens: usage.number('prompt_tokens'),
-      outputTokens: usage.number('completion_tokens'),
-      totalTokens: usage.number('total_tokens'),
     };
-    return tell.sources(metadata.list('retriever_resources').map(readFields).map(sourceOf));
+    const hasFailed = FAILED.has(status);
+    const output = node.raw('outputs') ?? node.raw('data');
+    const end = hasFailed ? { error: node.text('error') ?? status } : { output };
+    return tell.step(id, skill, hasFailed || ENDS.has(event) || status === 'success' ? end : undefined);
   };
 
-  /** The readers of events that tell something at once. */
-  const tellers: Readonly<Record<string, (event: FieldReader) => RunEvent[]>> = {
+  const readers: Readonly<Record<string, Take>> = {
     message: (event) => (isAgent ? [] : say(event.text('answer'))),
     agent_message: (event) => {
       isAgent = true;
@@ -103,19 +68,43 @@ export const createChatReader = (tell: AnswerTeller) => {
     },
     text_chunk: (event) => say(event.in('data').text('text')),
     message_replace: (event) => replace(event.text('answer')),
-    agent_thought: takeThought,
+    /** A tool that an agent calls; the same thought comes again once the tool has answered. */
+    agent_thought: (event) => {
+      const title = event.text('tool')?.replaceAll(';', ', ');
+      const id = event.text('id');
+      if (title === undefined || id === undefined) return [];
+      const observation = event.text('observation');
+      const input = jsonOrText(event.text('tool_input') ?? '{}');
+      const end = observation === undefined ? undefined : { output: jsonOrText(observation) };
+      return tell.step(id, { kind: 'api', title, input }, end);
+    },
     reasoning_chunk: (event) => tell.reasoning(event.in('data').text('reasoning') ?? ''),
-    message_end: (event) => takeEnd(event.in('metadata')),
-  };
-
-  /** The readers of events that the agent acts upon. */
-  const takers: Readonly<Record<string, (event: FieldReader) => void>> = {
-    message_file: (event) => {
+    message_end: (event) => {
+      const usage = event.in('metadata').in('usage');
+      told.usage = {
+        inputTokens: usage.number('prompt_tokens'),
+        outputTokens: usage.number('completion_tokens'),
+        totalTokens: usage.number('total_tokens'),
+      };
+      const resources = event.in('metadata').each('retriever_resources');
+      const sources = resources.map((resource) =>
+        sourceOf({
+          id: resource.text('segment_id'),
+          titles: [resource.text('document_name', 'dataset_name')],
+          snippet: resource.text('content'),
+          score: resource.number('score'),
+        }),
+      );
+      return tell.sources(sources);
+    },
+    message_file: async (event) => {
       const url = event.text('url');
-      if (url !== undefined && event.text('belongs_to') !== 'user') told.files.push(url);
+      if (url === undefined || event.text('belongs_to') === 'user') return [];
+      return tell.text(`\n\n${await file({ url })}\n\n`);
     },
     human_input_required: (event) => {
       told.forms.push(event.in('data'));
+      return [];
     },
     workflow_finished: (event) => {
       const data = event.in('data');
@@ -123,26 +112,30 @@ export const createChatReader = (tell: AnswerTeller) => {
         told.failure ??= { code: 'workflow_failed', message: data.text('error') ?? '' };
       }
       told.usage ??= { totalTokens: data.number('total_tokens') };
+      return [];
     },
     error: (event) => {
       told.failure = { code: event.text('code') ?? 'error', message: event.text('message') ?? '' };
+      return [];
     },
   };
 
   return {
     told,
     /** Takes an event. Returns undefined where it is none. */
-    take: (json: unknown): RunEvent[] | undefined => {
+    take: (json: unknown): ReturnType<Take> | undefined => {
       const event = readFields(json);
       const name = event.text('event');
       if (name === undefined) return undefined;
-      told.taskId = event.text('task_id') ?? told.taskId;
-      told.conversationId = event.text('conversation_id') ?? told.conversationId;
-      told.messageId = event.text('message_id') ?? told.messageId;
-      told.workflowRunId = event.text('workflow_run_id') ?? told.workflowRunId;
+      const ids = {
+        taskId: event.text('task_id'),
+        conversationId: event.text('conversation_id'),
+        messageId: event.text('message_id'),
+        workflowRunId: event.text('workflow_run_id'),
+      };
+      told.ids = { ...told.ids, ...present(ids) };
       if (STARTS.has(name) || ENDS.has(name)) return takeNode(name, event.in('data'));
-      if (Object.hasOwn(takers, name)) takers[name]?.(event);
-      return Object.hasOwn(tellers, name) ? (tellers[name]?.(event) ?? []) : [];
+      return entryOf(readers, name)?.(event) ?? [];
     },
   };
 };

@@ -7,8 +7,7 @@ const MAX_KEPT = 6000;
 
 const buttonsOf = (action: unknown): { type: string; label: string }[] =>
   readFields(action)
-    .list('elements')
-    .map(readFields)
+    .each('elements')
     .flatMap((element) => {
       const label = element.text('label');
       return label === undefined ? [] : { type: element.text('type') ?? '', label };
@@ -17,8 +16,9 @@ const buttonsOf = (action: unknown): { type: string; label: string }[] =>
 /** Makes what is kept of an action until the visitor has decided: sequential flows want it back whole. */
 export const keptAction = (action: unknown): unknown => {
   if (JSON.stringify(action).length <= MAX_KEPT) return action;
-  const { raw, list, in: inside } = readFields(action);
-  return { id: raw('id'), elements: list('elements'), data: { nodeId: inside('data').raw('nodeId') } };
+  const fields = readFields(action);
+  const data = { nodeId: fields.in('data').raw('nodeId') };
+  return { id: fields.raw('id'), elements: fields.list('elements'), data };
 };
 
 /** Asks the visitor what Flowise's own chat would ask by buttons; nothing for what is no action. */

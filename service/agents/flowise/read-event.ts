@@ -1,5 +1,12 @@
 import type { RunEvent } from 'casement/contract';
-import { type FieldReader, jsonBlock, jsonOrText, listIn, readFields } from '../connection/fields.ts';
+import {
+  entryOf,
+  type FieldReader,
+  jsonBlock,
+  jsonOrText,
+  listIn,
+  readFields,
+} from '../connection/fields.ts';
 import { createSourceList } from '../connection/sources.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 
@@ -22,11 +29,10 @@ const IMAGES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp']);
 /** Names a document by what its loader noted: a title, the file's name, or the last part of its address. */
 const factsOf = (document: FieldReader) => {
   const metadata = document.in('metadata');
-  const place = metadata.text('url') ?? metadata.text('source') ?? metadata.text('pdf');
-  const names = ['title', 'fileName', 'filename', 'name'].map(metadata.text);
+  const place = metadata.text('url', 'source', 'pdf');
   const url = place !== undefined && /^https?:/i.test(place) && URL.canParse(place) ? place : undefined;
   return {
-    titles: [...names, place?.split(/[/\\]/).findLast(Boolean)],
+    titles: [metadata.text('title', 'fileName', 'filename', 'name'), place?.split(/[/\\]/).findLast(Boolean)],
     url,
     snippet: document.text('pageContent'),
   };
@@ -61,11 +67,10 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     const input = call.raw('toolInput') ?? {};
     const title = call.text('tool') ?? 'tool';
     const end = { output: call.raw('toolOutput'), error: call.raw('error') || undefined };
-    return tell.step(
-      JSON.stringify([title, input]),
-      { kind: 'api', title, input },
-      hasEnded ? end : undefined,
-    );
+    const key = JSON.stringify([title, input]);
+    const id = tools.get(key) ?? `tool-${tell.next()}`;
+    tools.set(key, id);
+    return tell.step(id, { kind: 'api', title, input }, hasEnded ? end : undefined);
   };
 
   /** Takes what each agent of a team has said so far; the list grows with each event. */
@@ -141,8 +146,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     },
   };
 
-  const take = (event: string, data: unknown): RunEvent[] =>
-    Object.hasOwn(readers, event) ? (readers[event]?.(data) ?? []) : [];
+  const take = (event: string, data: unknown): RunEvent[] => entryOf(readers, event)?.(data) ?? [];
 
   return {
     told,

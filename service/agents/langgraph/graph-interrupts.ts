@@ -1,6 +1,7 @@
 import type { ResumeEntry } from 'casement/contract';
 import * as v from 'valibot';
-import { fieldsOf, listIn, textIn } from '../connection/fields.ts';
+import type { Interrupt } from '../connection/cards.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 import { DECLINED } from '../rounds.ts';
 
 /**
@@ -15,56 +16,44 @@ export const OpenInterrupt = v.object({
 });
 export type OpenInterrupt = v.InferOutput<typeof OpenInterrupt>;
 
-type Card = { id: string; reason: string; message: string; responseSchema?: Record<string, unknown> };
-
-const wordsOf = (value: unknown): string => {
-  const fields = fieldsOf(value);
-  const told = ['question', 'message', 'description', 'prompt', 'text'].map((name) => textIn(fields[name]));
-  return (
-    told.find((text) => text !== '') ?? (typeof value === 'string' ? value : JSON.stringify(value ?? null))
-  );
-};
-
-const actionWords = (name: unknown, args: unknown, description: unknown): string =>
-  textIn(description) || `${textIn(name)}: ${JSON.stringify(args ?? {})}`;
+const actionWords = (action: FieldReader, name?: string, description?: string): string =>
+  description ?? `${name ?? ''}: ${JSON.stringify(action.raw('args') ?? {})}`;
 
 /** Makes the cards that ask the visitor what an interrupt asks for. */
-export const cardsOf = (interrupt: unknown): { open: OpenInterrupt; cards: Card[] } => {
-  const { id: given, interrupt_id: older, value } = fieldsOf(interrupt);
-  const id = textIn(given) || textIn(older) || 'interrupt';
-  const cardId = (index: number) => `${id}:${index}`;
+export const cardsOf = (interrupt: unknown): { open: OpenInterrupt; cards: Interrupt[] } => {
+  const told = readFields(interrupt);
+  const id = told.text('id', 'interrupt_id') ?? 'interrupt';
   const approvals = (form: 'decisions' | 'responses', messages: string[]) => ({
     open: { id, form, count: messages.length },
-    cards: messages.map((message, index) => ({ id: cardId(index), reason: 'approval', message })),
+    cards: messages.map((message, index) => ({ id: `${id}:${index}`, reason: 'approval', message })),
   });
-  const requests = listIn(fieldsOf(value)['action_requests'] ?? fieldsOf(value)['actionRequests']).map(
-    fieldsOf,
-  );
+  const value = told.raw('value');
+  const fields = told.in('value');
+  const requests = [...fields.each('action_requests'), ...fields.each('actionRequests')];
   if (requests.length > 0) {
-    return approvals(
-      'decisions',
-      requests.map(({ name, args, description }) => actionWords(name, args, description)),
-    );
+    const words = requests.map((one) => actionWords(one, one.text('name'), one.text('description')));
+    return approvals('decisions', words);
   }
-  const actions = (Array.isArray(value) ? value : [value]).map(fieldsOf);
-  if (actions.every((one) => 'action_request' in one)) {
-    return approvals(
-      'responses',
-      actions.map(({ action_request: request, description }) =>
-        actionWords(fieldsOf(request)['action'], fieldsOf(request)['args'], description),
-      ),
-    );
+  const actions = (Array.isArray(value) ? value : [value]).map(readFields);
+  if (actions.every((one) => one.raw('action_request') !== undefined)) {
+    const words = actions.map((one) => {
+      const request = one.in('action_request');
+      return actionWords(request, request.text('action'), one.text('description'));
+    });
+    return approvals('responses', words);
   }
-  const options = listIn(fieldsOf(value)['options'] ?? fieldsOf(value)['choices']).filter(
+  const options = [...fields.list('options'), ...fields.list('choices')].filter(
     (option) => typeof option === 'string' || typeof option === 'number',
   );
-  const responseSchema =
-    options.length > 0
-      ? { enum: options }
-      : typeof fieldsOf(value)['approve'] === 'boolean'
-        ? { type: 'boolean' }
-        : { type: 'string' };
-  const card = { id: cardId(0), reason: 'question', message: wordsOf(value), responseSchema };
+  const type = typeof fields.raw('approve') === 'boolean' ? 'boolean' : 'string';
+  const card = {
+    id: `${id}:0`,
+    reason: 'question',
+    message:
+      fields.text('question', 'message', 'description', 'prompt', 'text') ??
+      (typeof value === 'string' ? value : JSON.stringify(value ?? null)),
+    responseSchema: options.length > 0 ? { enum: options } : { type },
+  };
   return { open: { id, form: 'value', count: 1 }, cards: [card] };
 };
 
@@ -74,15 +63,13 @@ export const resumeValueOf = (open: OpenInterrupt[], replies: readonly ResumeEnt
     const given = Array.from({ length: count }, (_, index) =>
       replies.find(({ interruptId }) => interruptId === `${id}:${index}`),
     );
-    if (form === 'value') return given[0]?.status === 'resolved' ? (given[0].payload ?? true) : DECLINED;
     const isAllowed = given.map((reply) => reply?.status === 'resolved');
-    return form === 'decisions'
-      ? {
-          decisions: isAllowed.map((yes) =>
-            yes ? { type: 'approve' } : { type: 'reject', message: DECLINED },
-          ),
-        }
-      : isAllowed.map((yes) => (yes ? { type: 'accept', args: null } : { type: 'ignore', args: null }));
+    if (form === 'value') return isAllowed[0] ? (given[0]?.payload ?? true) : DECLINED;
+    if (form === 'responses') {
+      return isAllowed.map((yes) => ({ type: yes ? 'accept' : 'ignore', args: null }));
+    }
+    const rejected = { type: 'reject', message: DECLINED };
+    return { decisions: isAllowed.map((yes) => (yes ? { type: 'approve' } : rejected)) };
   };
   const [only] = open;
   if (open.length === 1 && only) return valueOf(only);

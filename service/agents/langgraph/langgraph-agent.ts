@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import type { Agent, AgentContext, AgentInput } from '../agent.ts';
-import { below, type Exchange, openConnection } from '../connection/connection.ts';
+import type { Agent, AgentContext } from '../agent.ts';
+import { below, openConnection } from '../connection/connection.ts';
+import { readFields } from '../connection/fields.ts';
+import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
+import { GO_ON, hadOf, newsOf } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
-import { fieldsOf, listIn, textIn } from '../connection/fields.ts';
-import { foreignConversation } from '../connection/foreign-conversation.ts';
-import { finishedWith } from '../connection/tell-answer.ts';
+import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
 import { graphMessagesOf } from './graph-messages.ts';
 import { GraphReader } from './graph-reader.ts';
@@ -18,11 +19,9 @@ const Thread = v.object({
   runId: v.optional(v.string()),
   interrupts: v.optional(v.array(OpenInterrupt), []),
 });
-
 const LOOK_UP_PAUSES_MS = [100, 300, 1000];
 
-/** Asks for an answer to go on whose run cannot be joined, because it was stopped. */
-const GO_ON = 'Go on right where your last answer ends, without repeating any of it.';
+type Talking = Talk<typeof Thread>;
 
 /** Makes the agent that asks a graph on a LangGraph server. Source: the server's OpenAPI document, `/docs`. */
 export const createLangGraphAgent = async (
@@ -30,15 +29,14 @@ export const createLangGraphAgent = async (
   context: AgentContext,
 ): Promise<Agent> => {
   const connection = openConnection('langgraph', config, context);
-  const threads = foreignConversation(Thread, `langgraph ${config.url}`);
   const at = (threadId: string, path: string) => below(config.url, `threads/${threadId}/${path}`);
 
   const runningIn = async (threadId: string): Promise<string[]> => {
     const reply = await connection.sendAside(at(threadId, 'runs'), { takes: [404] });
-    return listIn(await reply.json())
-      .map(fieldsOf)
-      .filter(({ status }) => status === 'running' || status === 'pending')
-      .map((one) => textIn(one['run_id']));
+    return readFields({ runs: await reply.json() })
+      .each('runs')
+      .filter((one) => ['running', 'pending'].includes(one.text('status') ?? ''))
+      .flatMap((one) => one.text('run_id') ?? []);
   };
 
   /** Finds the run of a reply that has not begun. The server lists it a moment after it was asked for. */
@@ -56,65 +54,54 @@ export const createLangGraphAgent = async (
     for (const id of ids) {
       const url = at(threadId, `runs/${id}/cancel`);
       url.search = '?wait=0&action=interrupt';
-      const reply = await connection.sendAside(url, {
-        method: 'POST',
-        // It has ended meanwhile.
-        takes: [404, 409, 422],
-      });
-      reply.cancel();
+      // It may have ended meanwhile.
+      (await connection.sendAside(url, { method: 'POST', takes: [404, 409, 422] })).cancel();
     }
   };
 
-  /** Finds the thread to go on in, and what to start a run with; a thread is linear, so another branch begins one. */
-  const begin = async (input: AgentInput) => {
-    const found = await threads.find(input);
-    const { messages, resume, rounds } = input;
-    if (found && rounds.length > 0) {
-      const { threadId, interrupts } = found.kept;
-      if (resume.length > 0)
-        return { threadId, start: { command: { resume: resumeValueOf(interrupts, resume) } } };
-      const said = { type: 'ai', content: rounds.map(({ text }) => text).join('') };
-      return { threadId, start: { input: { messages: [said, { type: 'human', content: GO_ON }] } } };
-    }
-    // A thread that waits for an interrupt takes no question.
-    const isFree = found && !found.isBehind && found.kept.interrupts.length === 0;
-    const told = await graphMessagesOf(input, isFree ? found.since : messages);
-    return {
-      threadId: isFree ? found.kept.threadId : crypto.randomUUID(),
-      start: { input: { messages: told } },
-    };
-  };
-
-  async function* run(input: AgentInput, exchange: Exchange): AsyncGenerator<RunEvent> {
-    const { threadId, start } = await begin(input);
+  /** Starts a run and tells what it says. */
+  async function* run(talk: Talking): AsyncGenerator<RunEvent> {
+    const { input } = talk;
+    let { threadId, isKnown, start } = await beginOf(talk);
     let runId: string | undefined;
-    exchange.onStop(() => cancel(threadId, runId));
-    const reply = await exchange.send(at(threadId, 'runs/stream'), {
-      json: {
-        ...start,
-        assistant_id: config.assistant,
-        stream_mode: ['messages-tuple', 'updates', 'custom'],
-        stream_resumable: true,
-        // A run goes on without this process, which joins it again; `onStop` ends it.
-        on_disconnect: 'continue',
-        multitask_strategy: 'interrupt',
-        if_not_exists: 'create',
-        ...(config.configurable && { config: { configurable: config.configurable } }),
-        ...(config.context && { context: config.context }),
+    talk.onStop(() => cancel(threadId, runId));
+    const reply = await askOrAnew(
+      isKnown,
+      ({ status }) => status === 404,
+      async (isAnew) => {
+        // A server that has lost its threads is told the whole conversation.
+        if (isAnew && isKnown) {
+          threadId = crypto.randomUUID();
+          start = { input: { messages: await graphMessagesOf(input, input.messages) } };
+        }
+        return talk.send(at(threadId, 'runs/stream'), {
+          json: {
+            ...start,
+            assistant_id: config.assistant,
+            stream_mode: ['messages-tuple', 'updates', 'custom'],
+            stream_resumable: true,
+            // A run goes on without this process, which joins it again; `onStop` ends it.
+            on_disconnect: 'continue',
+            multitask_strategy: 'interrupt',
+            if_not_exists: isAnew ? 'create' : 'reject',
+            ...(config.configurable && { config: { configurable: config.configurable } }),
+            ...(config.context && { context: config.context }),
+          },
+        });
       },
-    });
+    );
     runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
-    await threads.keep(input, { threadId, runId });
-    const reader = new GraphReader({ input, connection, exchange, nodes: config.nodes });
+    await talk.keep({ threadId, runId });
+    const reader = new GraphReader(talk, config.nodes);
     yield* readRun(reader, reply);
-    yield* finish(reader, threadId, runId, input);
+    yield* finish(reader, threadId, runId, talk);
   }
 
   /** Joins the run of an answer that broke off on this side, and tells what the visitor does not have; false where it has nothing more. */
-  async function* join(input: AgentInput, exchange: Exchange): AsyncGenerator<RunEvent, boolean> {
-    const { threadId = '', runId } = (await threads.find(input))?.kept ?? {};
+  async function* join(talk: Talking): AsyncGenerator<RunEvent, boolean> {
+    const { threadId = '', runId } = (await talk.find())?.kept ?? {};
     if (runId === undefined) return false;
-    const reply = await exchange.send(at(threadId, `runs/${runId}/stream`), {
+    const reply = await talk.send(at(threadId, `runs/${runId}/stream`), {
       headers: { 'Last-Event-ID': '-1' },
       takes: [404],
     });
@@ -122,43 +109,53 @@ export const createLangGraphAgent = async (
       reply.cancel();
       return false;
     }
-    exchange.onStop(() => cancel(threadId, runId));
-    const had = input.rounds.map(({ text }) => text).join('').length;
-    const reader = new GraphReader({ input, connection, exchange, nodes: config.nodes }, had);
-    let hasMore = false;
-    for await (const event of readRun(reader, reply)) {
-      hasMore ||= event.type === 'TEXT_MESSAGE_CONTENT';
-      if (hasMore) yield event;
-    }
-    if (!hasMore) return false;
-    yield* finish(reader, threadId, runId, input);
-    return true;
+    talk.onStop(() => cancel(threadId, runId));
+    const tell = tellAnswer(talk.input, hadOf(talk.input));
+    const reader = new GraphReader({ ...talk, tell }, config.nodes);
+    const hasMore = yield* newsOf(readRun(reader, reply));
+    if (hasMore) yield* finish(reader, threadId, runId, talk);
+    return hasMore;
   }
 
-  async function* finish(
-    reader: GraphReader,
-    threadId: string,
-    runId: string | undefined,
-    input: AgentInput,
-  ): AsyncGenerator<RunEvent> {
-    const { interrupts } = reader;
-    const finished = finishedWith(input, reader.usage());
-    if (interrupts.length === 0) {
-      yield finished;
-      return;
-    }
-    await threads.keep(input, { threadId, runId, interrupts: interrupts.map(({ open }) => open) });
-    const cards = interrupts.flatMap((one) => one.cards);
-    yield { ...finished, outcome: { type: 'interrupt', interrupts: cards } };
+  async function* ask(talk: Talking): AsyncGenerator<RunEvent> {
+    const isJoined = talk.input.goOn && (yield* join(talk));
+    if (!isJoined) yield* run(talk);
   }
 
-  async function* talk(input: AgentInput, exchange: Exchange): AsyncGenerator<RunEvent> {
-    const isJoined = input.goOn && (yield* join(input, exchange));
-    if (!isJoined) yield* run(input, exchange);
-  }
-
-  return { run: (input) => connection.answer(input, (exchange) => talk(input, exchange)), goesOn: true };
+  return { run: foreignAgent(connection, `langgraph ${config.url}`, Thread, ask).run, goesOn: true };
 };
+
+/** Finds the thread to go on in, and what to start a run with; a thread is linear, so another branch begins one. */
+const beginOf = async ({ find, input }: Talking) => {
+  const found = await find();
+  const { messages, resume, rounds } = input;
+  if (found && rounds.length > 0) {
+    const { threadId, interrupts } = found.kept;
+    const said = { type: 'ai', content: rounds.map(({ text }) => text).join('') };
+    const start: object =
+      resume.length > 0
+        ? { command: { resume: resumeValueOf(interrupts, resume) } }
+        : { input: { messages: [said, { type: 'human', content: GO_ON }] } };
+    return { threadId, isKnown: true, start };
+  }
+  // A thread that waits for an interrupt takes no question.
+  const known = found && !found.isBehind && found.kept.interrupts.length === 0 ? found : undefined;
+  const told = await graphMessagesOf(input, known?.since ?? messages);
+  const threadId = known?.kept.threadId ?? crypto.randomUUID();
+  return { threadId, isKnown: known !== undefined, start: { input: { messages: told } } };
+};
+
+async function* finish(
+  reader: GraphReader,
+  threadId: string,
+  runId: string | undefined,
+  { input, keep }: Talking,
+): AsyncGenerator<RunEvent> {
+  const interrupts = reader.interrupts.map(({ open }) => open);
+  if (interrupts.length > 0) await keep({ threadId, runId, interrupts });
+  const cards = reader.interrupts.flatMap((one) => one.cards);
+  yield finishedWith(input, reader.usage(), cards);
+}
 
 async function* readRun(reader: GraphReader, reply: Reply) {
   for await (const { name = '', json, data } of reply.events()) {

@@ -1,22 +1,17 @@
 import * as v from 'valibot';
-import { filledString, unknownKey } from '../config-values.ts';
-import { connectionOptions, filesFrom } from '../connection/connection-options.ts';
+import { filledString } from '../config-values.ts';
+import { backEndConfig, filesFrom } from '../connection/connection-options.ts';
 
 /** Passes questions to a graph on a LangGraph server, which keeps the conversation in a thread. */
-export const LangGraphAgentConfig = v.strictObject(
-  {
-    type: v.literal('langgraph'),
-    ...connectionOptions,
-    filesFrom,
-    /** The name of a graph, or the id of an assistant. */
-    assistant: filledString('assistant'),
-    /** The nodes whose words are the answer; absent means all. Words of models that are tagged `nostream` never are. */
-    nodes: v.optional(v.array(filledString('a node'), 'nodes must be a list of names')),
-    /** The values that the graph finds under `configurable`. */
-    configurable: v.optional(v.record(v.string(), v.unknown())),
-    /** The static context of a run. */
-    context: v.optional(v.record(v.string(), v.unknown())),
-  },
-  (issue) => unknownKey(issue, 'langgraph'),
-);
+export const LangGraphAgentConfig = backEndConfig('langgraph', {
+  filesFrom,
+  /** The name of a graph, or the id of an assistant. */
+  assistant: filledString('assistant'),
+  /** The nodes whose words are the answer; absent means all. Words of models that are tagged `nostream` never are. */
+  nodes: v.optional(v.array(filledString('a node'), 'nodes must be a list of names')),
+  /** The values that the graph finds under `configurable`. */
+  configurable: v.optional(v.record(v.string(), v.unknown())),
+  /** The static context of a run. */
+  context: v.optional(v.record(v.string(), v.unknown())),
+});
 export type LangGraphAgentConfig = v.InferOutput<typeof LangGraphAgentConfig>;

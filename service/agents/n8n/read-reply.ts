@@ -1,8 +1,7 @@
 import type { RunEvent } from 'casement/contract';
-import type { AgentError } from '../agent.ts';
 import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
-import type { AnswerTeller } from '../connection/tell-answer.ts';
+import type { Reading } from '../connection/foreign-agent.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
 /** The lines of a streamed reply: a node that begins or ends, a piece of its text, or its failure. */
@@ -25,13 +24,7 @@ const kindOf = (json: unknown): 'chunk' | 'later' | undefined => {
  * answer, so that only the pieces tell which it is. The words of several nodes come in turn, and a reader could
  * follow none of them: the first text goes on as it comes, the others wait for its end.
  */
-export const createReplyReader = ({
-  tell,
-  failure,
-}: {
-  tell: AnswerTeller;
-  failure: (words: string) => AgentError;
-}) => {
+export const createReplyReader = ({ tell, failure }: Reading) => {
   /** The texts that wait, by their node's run, in the order of their beginnings. */
   const waiting = new Map<string, { text: string; hasEnded: boolean }>();
   let open: string | undefined;
