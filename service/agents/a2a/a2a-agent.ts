@@ -31,27 +31,6 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     await (await clientBy(connection.fetchAside)).cancelTask({ tenant: '', id, metadata: undefined });
   };
 
-  async function* tell(
-    reader: TaskReader,
-    items: AsyncIterable<StreamResponse>,
-    { keep }: Talking,
-  ): AsyncGenerator<RunEvent> {
-    let told = '';
-    for await (const item of items) {
-      const events = await reader.read(item);
-      const { contextId, taskId } = reader;
-      // Kept as soon as it is known: an answer that breaks off is joined by it.
-      if (contextId + taskId !== told && contextId !== '') {
-        told = contextId + taskId;
-        await keep({ contextId, ...(taskId !== '' && { taskId }) });
-      }
-      yield* events;
-    }
-    yield* reader.end();
-    const { contextId, taskId, waits } = reader;
-    if (waits) await keep({ contextId, taskId, waits });
-  }
-
   /** Tells what the task of an answer that broke off has said since; false where that is nothing. */
   async function* join(talk: Talking): AsyncGenerator<RunEvent, boolean> {
     const id = (await talk.find())?.kept.taskId;
@@ -81,6 +60,27 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
 
   return { run: foreignAgent(connection, `a2a ${config.url}`, Context, ask).run, goesOn: true };
 };
+
+async function* tell(
+  reader: TaskReader,
+  items: AsyncIterable<StreamResponse>,
+  { keep }: Talking,
+): AsyncGenerator<RunEvent> {
+  let told = '';
+  for await (const item of items) {
+    const events = await reader.read(item);
+    const { contextId, taskId } = reader;
+    // Kept as soon as it is known: an answer that breaks off is joined by it.
+    if (contextId + taskId !== told && contextId !== '') {
+      told = contextId + taskId;
+      await keep({ contextId, ...(taskId !== '' && { taskId }) });
+    }
+    yield* events;
+  }
+  yield* reader.end();
+  const { contextId, taskId, waits } = reader;
+  if (waits) await keep({ contextId, taskId, waits });
+}
 
 /** Finds the context to go on in and what to send; one that only appends cannot branch, so another begins. */
 const requestOf = async ({ input, find }: Talking): Promise<SendMessageRequest> => {

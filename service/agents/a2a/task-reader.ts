@@ -127,19 +127,12 @@ export class TaskReader {
     const { tell, failure } = this.#reading;
     this.#state = state;
     const text = textOf(message?.parts);
-    switch (state) {
-      case TaskState.TASK_STATE_FAILED: {
-        throw failure(text || 'the task failed');
-      }
-      case TaskState.TASK_STATE_REJECTED: {
-        throw failure(text || 'the task was rejected', { code: codes.contentRefused });
-      }
-      case TaskState.TASK_STATE_CANCELED: {
-        throw failure(text || 'the task was canceled', { code: codes.brokeOff });
-      }
-      default: {
-        break;
-      }
+    if (state === TaskState.TASK_STATE_FAILED) throw failure(text || 'the task failed');
+    if (state === TaskState.TASK_STATE_REJECTED) {
+      throw failure(text || 'the task was rejected', { code: codes.contentRefused });
+    }
+    if (state === TaskState.TASK_STATE_CANCELED) {
+      throw failure(text || 'the task was canceled', { code: codes.brokeOff });
     }
     if (message && this.waits) return this.#message(message);
     if (text === '' || !message || this.#messages.has(message.messageId)) return [];

@@ -1,12 +1,13 @@
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
-import { type Exchange, openConnection } from '../connection/connection.ts';
-import { fieldsOf, textIn } from '../connection/fields.ts';
-import { asOneText, foreignConversation } from '../connection/foreign-conversation.ts';
+import { openConnection } from '../connection/connection.ts';
+import { readFields } from '../connection/fields.ts';
+import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
+import { asOneText } from '../connection/foreign-conversation.ts';
 import type { AiSdkAgentConfig } from './ai-sdk-config.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { createSeal } from './sealed-parts.ts';
+import { createSeal, type Seal } from './sealed-parts.ts';
 import { uiMessagesOf } from './ui-messages.ts';
 
 /** The chat at a route that keeps its conversations itself, and the answer's id there. */
@@ -15,61 +16,65 @@ const Chat = v.object({ chatId: v.string(), messageId: v.optional(v.string()) })
 /** Makes the agent that passes the conversation to a route of the AI SDK. */
 export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentContext): Promise<Agent> => {
   const connection = openConnection('ai-sdk', config, context, { alsoAt: [config.stopUrl] });
-  const chats = foreignConversation(Chat, `ai-sdk ${config.url}`);
   const seal = createSeal(config.url);
+  const keepsChats = config.history === 'last';
 
-  /** Finds the chat to go on with, and what to tell it. */
-  const bodyOf = async (input: AgentInput) => {
-    const { threadId, messages, rounds, tools, context: page } = input;
-    const found = config.history === 'last' ? await chats.find(input) : undefined;
-    const isNew = config.history === 'last' && (!found || (found.isBehind && rounds.length === 0));
-    // A chat that only appends cannot branch: another one begins with what was said.
-    const chatId = isNew && messages.length > 1 ? crypto.randomUUID() : (found?.kept.chatId ?? threadId);
-    const all = await uiMessagesOf(input, seal, found?.kept.messageId);
-    const last = all.slice(-1);
-    const question = input.messages.at(-1);
-    if (isNew && messages.length > 1 && question && last[0]) {
-      const files = last[0].parts.filter(({ type }) => type === 'file');
-      last[0] = { ...last[0], parts: [{ type: 'text', text: asOneText(messages) }, ...files] };
-    }
-    const body = {
-      ...config.body,
-      id: chatId,
-      messages: config.history === 'last' ? last : all,
-      ...(config.history === 'last' && { message: last[0] }),
-      trigger: 'submit-message',
-      ...(rounds.length > 0 && { messageId: last[0]?.id }),
-      ...(tools.length > 0 && {
-        tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
-      }),
-      ...(page.length > 0 && { context: page }),
-    };
-    return { chatId, body };
-  };
-
-  async function* talk(input: AgentInput, exchange: Exchange): AsyncGenerator<RunEvent> {
-    const { chatId, body } = await bodyOf(input);
+  async function* ask(talk: Talk<typeof Chat>): AsyncGenerator<RunEvent> {
+    const { chatId, body } = await bodyOf(config, seal, talk);
     if (config.stopUrl !== undefined) {
       const url = config.stopUrl.replaceAll('{id}', encodeURIComponent(chatId));
-      exchange.onStop(() => connection.sendAside(url, { method: 'POST', json: { id: chatId } }));
+      talk.onStop(() => connection.sendAside(url, { method: 'POST', json: { id: chatId } }));
     }
-    const keep = (messageId?: string) =>
-      chats.keep(input, { chatId, ...(messageId !== '' && { messageId }) });
-    const reply = await exchange.send(config.url, { json: body, headers: { Accept: 'text/event-stream' } });
-    const reader = new ChunkReader({ input, connection, exchange }, seal);
-    if (config.history === 'last') await keep();
-    for await (const { data, json } of reply.events()) {
+    const reply = await talk.send(config.url, { json: body, headers: { Accept: 'text/event-stream' } });
+    const reader = new ChunkReader(talk, seal);
+    if (keepsChats) await talk.keep({ chatId });
+    for await (const { json, data } of reply.events()) {
       if (data === '[DONE]') break;
-      const chunk = fieldsOf(json);
-      if (typeof chunk['type'] !== 'string') {
-        if (data.trim() !== '') exchange.skip();
-        continue;
-      }
-      if (chunk['type'] === 'start' && config.history === 'last') await keep(textIn(chunk['messageId']));
-      yield* await reader.read(chunk);
+      const chunk = readFields(json);
+      const type = chunk.text('type');
+      if (type === 'start' && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });
+      if (type !== undefined) yield* await reader.read(chunk);
+      else if (data.trim() !== '') talk.skip();
     }
     yield* reader.end();
+    warnOfStrangers(talk.input, [...reader.waiting.values()]);
   }
 
-  return { run: (input) => connection.answer(input, (exchange) => talk(input, exchange)) };
+  /** A call that nobody answers leaves an answer without an end. */
+  const warnOfStrangers = ({ tools: offered }: AgentInput, waiting: string[]): void => {
+    const tools = waiting.filter((name) => !offered.some((tool) => tool.name === name));
+    const words = 'ai-sdk agent: the route leaves calls to the page, which does not offer these tools';
+    if (tools.length > 0) connection.logger?.warn({ tools }, words);
+  };
+
+  return { run: foreignAgent(connection, `ai-sdk ${config.url}`, Chat, ask).run };
+};
+
+/** Finds the chat to go on with, and what to tell it. */
+const bodyOf = async (config: AiSdkAgentConfig, seal: Seal, { input, find }: Talk<typeof Chat>) => {
+  const { threadId, messages, rounds, tools, context } = input;
+  const keepsChats = config.history === 'last';
+  const found = keepsChats ? await find() : undefined;
+  // A chat that only appends cannot branch: another one begins with what was said.
+  const isNew = keepsChats && messages.length > 1 && (!found || (found.isBehind && rounds.length === 0));
+  const chatId = isNew ? crypto.randomUUID() : (found?.kept.chatId ?? threadId);
+  const all = await uiMessagesOf(input, seal, found?.kept.messageId);
+  let last = all.at(-1);
+  if (isNew && last) {
+    const files = last.parts.filter(({ type }) => type === 'file');
+    last = { ...last, parts: [{ type: 'text', text: asOneText(messages) }, ...files] };
+  }
+  const body = {
+    ...config.body,
+    id: chatId,
+    messages: keepsChats && last ? [last] : all,
+    ...(keepsChats && { message: last }),
+    trigger: 'submit-message',
+    ...(rounds.length > 0 && { messageId: last?.id }),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+    }),
+    ...(context.length > 0 && { context }),
+  };
+  return { chatId, body };
 };

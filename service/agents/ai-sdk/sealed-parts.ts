@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Round, ToolCall } from '../../base/rounds.ts';
+import { sealFor } from '../connection/sealed.ts';
 
 /** The most characters of one round that are kept beside its texts. */
 const MAX_LENGTH = 1_000_000;
@@ -19,23 +19,17 @@ const CallFacts = v.object({
 });
 export type CallFacts = v.InferInput<typeof CallFacts>;
 
-/** Keeps parts and facts for the route at `url`, and reads none of another route: signatures of models are its secret. */
+/** Keeps parts and facts for the route at `url`. */
 export const createSeal = (url: string) => {
-  const of = createHash('sha256').update(url).digest('base64url').slice(0, 12);
-  const read = <Schema extends v.GenericSchema>(schema: Schema, text: string | undefined) => {
-    const Sealed = v.pipe(v.string(), v.parseJson(), v.object({ of: v.literal(of), value: schema }));
-    const result = v.safeParse(Sealed, text);
-    return result.success ? (result.output.value as v.InferOutput<Schema>) : undefined;
-  };
-  const write = (value: unknown): string | undefined => {
-    const text = JSON.stringify({ of, value });
-    return text.length <= MAX_LENGTH ? text : undefined;
-  };
+  const seal = sealFor(url);
   return {
-    writeParts: (parts: SealedPart[]): string | undefined => write(parts),
-    partsOf: ({ encryptedValue }: Round): SealedPart[] | undefined => read(v.array(Part), encryptedValue),
-    writeFacts: (facts: CallFacts): string | undefined => write(facts),
-    factsOf: ({ encryptedValue }: ToolCall): CallFacts => read(CallFacts, encryptedValue) ?? {},
+    /** Returns undefined for more than is kept. */
+    write: (kept: SealedPart[] | CallFacts): string | undefined => {
+      const text = seal.write(kept);
+      return text.length <= MAX_LENGTH ? text : undefined;
+    },
+    partsOf: ({ encryptedValue }: Round) => seal.read(v.array(Part), encryptedValue),
+    factsOf: ({ encryptedValue }: ToolCall): CallFacts => seal.read(CallFacts, encryptedValue) ?? {},
   };
 };
 export type Seal = ReturnType<typeof createSeal>;

@@ -1,5 +1,7 @@
 import type { AgentInput, PastMessage } from '../agent.ts';
-import { type LatestFiles, leftOutNote, readLatestFiles } from '../read-latest-files.ts';
+import { jsonOrText } from '../connection/fields.ts';
+import { dataUrlOf } from '../connection/question-files.ts';
+import { leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import { isJsonObject, pastRounds, UNANSWERED } from '../rounds.ts';
 import type { Round, ToolCall } from '../../base/rounds.ts';
 import type { Seal } from './sealed-parts.ts';
@@ -13,35 +15,33 @@ export const uiMessagesOf = async (
   seal: Seal,
   answerId = input.answerId,
 ): Promise<UiMessage[]> => {
-  const files = await readLatestFiles(input, input.messages, ({ source }) => !isPublic(source));
+  // The route can fetch a public file by itself.
+  const files = await readLatestFiles(
+    input,
+    input.messages,
+    ({ source }) => source.type !== 'url' || !/^https:/i.test(source.value),
+  );
+  const partOf = (part: PastMessage['parts'][number]): Part[] => {
+    if (part.type === 'text') return [{ type: 'text', text: part.text }];
+    const file = files.get(part);
+    if (file === 'left-out') return [{ type: 'text', text: leftOutNote(part) }];
+    if (file === 'gone') return [];
+    if (file) return [{ type: 'file', mediaType: file.mimeType, url: dataUrlOf(file), filename: file.name }];
+    const { value: url, mimeType: mediaType = 'application/octet-stream' } = part.source;
+    return [{ type: 'file', mediaType, url }];
+  };
   const past = input.messages.map((message): UiMessage => {
     const { id, role } = message;
-    return role === 'user'
-      ? { id, role, parts: partsOfQuestion(message, files) }
-      : { id, role, parts: pastRounds(message).flatMap((round) => partsOfRound(round, seal, [])) };
+    const parts =
+      role === 'user'
+        ? message.parts.flatMap(partOf)
+        : pastRounds(message).flatMap((round) => partsOfRound(round, seal, []));
+    return { id, role, parts };
   });
   if (input.rounds.length === 0) return past;
   const parts = input.rounds.flatMap((round) => partsOfRound(round, seal, input.resume));
   return [...past, { id: answerId, role: 'assistant', parts }];
 };
-
-/** Whether the route can fetch a file by itself. */
-const isPublic = (source: { type: string; value: string }): boolean =>
-  source.type === 'url' && /^https:/i.test(source.value);
-
-const partsOfQuestion = ({ parts }: PastMessage, files: LatestFiles): Part[] =>
-  parts.flatMap((part): Part[] => {
-    if (part.type === 'text') return [{ type: 'text', text: part.text }];
-    const file = files.get(part);
-    if (file === 'left-out') return [{ type: 'text', text: leftOutNote(part) }];
-    if (file === 'gone') return [];
-    const { source } = part;
-    const url = file
-      ? `data:${file.mimeType};base64,${Buffer.from(file.bytes).toString('base64')}`
-      : source.value;
-    const mediaType = file?.mimeType ?? source.mimeType ?? 'application/octet-stream';
-    return [{ type: 'file', mediaType, url, ...(file && { filename: file.name }) }];
-  });
 
 /** Returns a round as the route has told it, else what is known of it. */
 const partsOfRound = (round: Round, seal: Seal, resume: AgentInput['resume']): Part[] => {
@@ -56,14 +56,6 @@ const partsOfRound = (round: Round, seal: Seal, resume: AgentInput['resume']): P
   return [{ type: 'step-start' }, ...told, ...callParts.values()];
 };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-};
-
 /** Returns a call in the state that the visitor, the page or the route has brought it to. */
 const partOfCall = (call: ToolCall, seal: Seal, resume: AgentInput['resume']): Part => {
   const { isDynamic, approval, ...facts } = seal.factsOf(call);
@@ -71,7 +63,7 @@ const partOfCall = (call: ToolCall, seal: Seal, resume: AgentInput['resume']): P
     ...(isDynamic ? { type: 'dynamic-tool', toolName: call.name } : { type: `tool-${call.name}` }),
     toolCallId: call.id,
     ...facts,
-    input: isJsonObject(call.arguments) ? jsonOf(call.arguments) : {},
+    input: isJsonObject(call.arguments) ? jsonOrText(call.arguments) : {},
   };
   const reply = approval && resume.find(({ interruptId }) => interruptId === approval.id);
   if (reply && !call.result) {
@@ -80,6 +72,6 @@ const partOfCall = (call: ToolCall, seal: Seal, resume: AgentInput['resume']): P
   }
   const result = call.result ?? { content: '', error: UNANSWERED };
   return result.error === undefined
-    ? { ...base, state: 'output-available', output: jsonOf(result.content) }
+    ? { ...base, state: 'output-available', output: jsonOrText(result.content) }
     : { ...base, state: 'output-error', errorText: result.error };
 };

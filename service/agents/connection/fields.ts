@@ -27,6 +27,8 @@ export type FieldReader = {
   /** The entries of a list, each to be read. */
   each: (name: string) => FieldReader[];
   in: (name: string) => FieldReader;
+  /** All fields but these. */
+  rest: (...names: string[]) => Fields;
 };
 
 /** Wraps a value that a back end has sent; of one that is no object, no field is there. */
@@ -45,6 +47,7 @@ export const readFields = (value: unknown): FieldReader => {
     texts: (name) => list(name).filter((one) => typeof one === 'string'),
     each: (name) => list(name).map(readFields),
     in: (name) => readFields(raw(name)),
+    rest: (...names) => Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
   };
 };
 

@@ -20,20 +20,22 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   input: AgentInput;
   tell: AnswerTeller;
   /** Finds the conversation at the back end, also one that has gone on in another branch. */
-  find(): Promise<Known<v.InferOutput<Schema>> | undefined>;
+  find: () => Promise<Known<v.InferOutput<Schema>> | undefined>;
   /**
    * Finds the conversation at the back end that ends where this branch does, and what it has not been told: all
    * messages where there is none, because those of most back ends only append.
    */
-  goOnFrom(): Promise<Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since'> & { isKnown: boolean }>;
+  goOnFrom: () => Promise<
+    Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since'> & { isKnown: boolean }
+  >;
   /** Keeps the conversation beside this answer. */
-  keep(kept: v.InferInput<Schema>): Promise<void>;
+  keep: (kept: v.InferInput<Schema>) => Promise<void>;
   /** Takes a file into the conversation and returns the Markdown that shows it. */
-  file(file: ForeignFile): Promise<string>;
+  file: (file: ForeignFile) => Promise<string>;
   /** Passes on what each event of a reply tells; one of which `take` returns undefined is not understood. */
-  read(reply: Reply, take: Take): AsyncGenerator<RunEvent>;
+  read: (reply: Reply, take: Take) => AsyncGenerator<RunEvent>;
   /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
-  failure(words: unknown, facts?: FailureFacts): AgentError;
+  failure: (words: unknown, facts?: FailureFacts) => AgentError;
 };
 
 /**

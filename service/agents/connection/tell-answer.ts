@@ -111,13 +111,13 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
       const events = endText();
       reasoningId = `${runId}-reasoning-${reasonings}`;
       const messageId = reasoningId;
-      const text = reasonings === 0 ? delta : `\n\n${delta}`;
+      const first = reasonings === 0 ? delta : `\n\n${delta}`;
       reasonings += 1;
       return [
         ...events,
         { type: 'REASONING_START', messageId },
         { type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' },
-        { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: text },
+        { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: first },
       ];
     },
     /** Sources that come beside the answer, after those that are there; one with the id of another takes its place. */

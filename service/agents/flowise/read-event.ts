@@ -38,6 +38,9 @@ const factsOf = (document: FieldReader) => {
   };
 };
 
+const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[] =>
+  listIn(data).flatMap((one) => read(readFields(one)));
+
 /** Reads the events of a prediction, whose names are inside the data, or the fields of one that came as a whole. */
 export const createPredictionReader = (tell: AnswerTeller) => {
   const told: Told = { files: new Set() };
@@ -115,9 +118,6 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     };
     return [];
   };
-
-  const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[] =>
-    listIn(data).flatMap((one) => read(readFields(one)));
 
   const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
     token: (data) => (typeof data === 'string' ? tell.text(data) : []),

@@ -59,7 +59,7 @@ export class GraphReader {
   /** Returns the events of one event of the stream. Rejects where it reports a failure. */
   async read(name: string, data: unknown): Promise<RunEvent[]> {
     const fields = readFields(data);
-    switch (name.split('|')[0]) {
+    switch (name.split('|')[0] ?? '') {
       case 'messages': {
         const [message, metadata] = readFields({ data }).each('data');
         return this.#message(message ?? fields, metadata ?? fields);

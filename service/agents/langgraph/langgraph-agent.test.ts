@@ -154,6 +154,26 @@ describe('a thread', () => {
     expect(bodyOf(graph, 2).input?.messages.map(({ type }) => type)).toEqual(['human', 'ai', 'human']);
   });
 
+  it('that the server has lost begins again with the whole conversation', async () => {
+    await using graph = await at(({ path, body }, response) => {
+      const isLost = (body as { if_not_exists: string }).if_not_exists === 'reject';
+      if (isLost) return sendJson(response, { detail: 'Thread not found' }, 404);
+      write(response, path, [metadata, piece('Yes.')]);
+      return response.end();
+    });
+    const memory = remembering();
+    const first = said('user', 'One');
+    await graph.run(asking('', { messages: [first], memory }));
+    const answer = said('assistant', 'Yes.');
+    const messages = [first, answer, said('user', 'Two')];
+    const own = after(memory, answer.id);
+    const { text, error } = await graph.run(asking('', { messages, memory: own }));
+    expect({ text, error }).toEqual({ text: 'Yes.', error: undefined });
+    expect(bodyOf(graph, 1).input?.messages).toHaveLength(1);
+    expect(bodyOf(graph, 2).input?.messages.map(({ content }) => content)).toEqual(['One', 'Yes.', 'Two']);
+    expect(own.kept.at(-1)).toContain(threadIn(graph.asked[2]?.path));
+  });
+
   it('gets the files of a question', async () => {
     await using graph = await at(streams([piece('I see.')]));
     const parts = [

@@ -63,7 +63,7 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
     const nodeId = metadata.text('nodeId') ?? 'node';
     const id = `${nodeId}-${metadata.number('runIndex') ?? 0}-${metadata.number('itemIndex') ?? 0}`;
     const content = chunk.text('content');
-    switch (chunk.text('type')) {
+    switch (chunk.text('type') ?? '') {
       case 'item': {
         return say(id, content ?? '');
       }
