@@ -111,6 +111,10 @@ export const createAnswerEvents = (
       const links = [...new Set(sources.map(linkTo))].join('');
       return links === '' ? events : [...events, ...write((needsSpace(written) ? ' ' : '') + links)];
     },
+    /** Returns the events that write a row of links below the text so far. */
+    row(links: string): RunEvent[] {
+      return open === 'text' ? [...write(citations.end()), ...write(`\n\n${links}`)] : [];
+    },
     /** Returns the events that list sources whose places are unknown. */
     list(sources: readonly Source[]): RunEvent[] {
       for (const source of sources) list(source);

@@ -68,7 +68,8 @@ async function* ask(
   try {
     const options = callOptions(chosen, request, idle.signal);
     const { reply, note } = await withNote(() => within(span, async () => chosen.model.doStream(options)));
-    for await (const output of readOutput(reply.stream, chosen.keeps, note)) {
+    const own = chosen.choice.webSearch ? chosen.webSearch?.name : undefined;
+    for await (const output of readOutput(reply.stream, chosen.keeps, note, own)) {
       idle.restart();
       if (output.type === 'end') span.setAttributes(usageAttributes(output.usage));
       yield output;

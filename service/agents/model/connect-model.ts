@@ -43,7 +43,7 @@ const checkOptions = async ({ provider, options }: ModelChoice, trial: Connected
 
 /** Loads the provider of a model and nothing else. Throws in plain words when a key or an option is missing. */
 export const connectModel = async (choice: ModelChoice, env: AgentContext['env']): Promise<ChosenModel> => {
-  const { provider: name, api, resource, region, project, model } = choice;
+  const { provider: name, api, resource, region, project, model, webSearch, options: given } = choice;
   const { keys, urlVariable, keyless, load } = providers[name];
   const variables = choice.apiKeyEnv === undefined ? keys : [choice.apiKeyEnv];
   const apiKey = variables.map((variable) => env[variable]).find((value) => value);
@@ -53,7 +53,8 @@ export const connectModel = async (choice: ModelChoice, env: AgentContext['env']
     throw new Error(`the environment variable ${variables[0]} holds no key for ${name}`);
   }
   const { connect } = await load();
-  const access = { model, apiKey, baseUrl, api, resource, region, project, env, fetch: guardedFetch };
+  const of = { model, api, resource, region, project, webSearch, given };
+  const access = { ...of, apiKey, baseUrl, env, fetch: guardedFetch };
   const connected = await connect(access);
   await checkOptions(choice, await connect({ ...access, fetch: neverAsk }));
   if (choice.webSearch && !connected.webSearch) {

@@ -311,6 +311,17 @@ const goOnFrom = (text: string): Message => {
   return { role: 'user', content: [{ type: 'text', text: `${GO_ON}\n${words}` }] };
 };
 
-/** The numbers of an earlier answer mean other passages than those of this one. */
+/**
+ * The numbers of an earlier answer mean other passages than those of this one, and the row of links to a search is none of
+ * the model's words.
+ */
 export const withoutCitations = (text: string): string =>
-  text.replaceAll(/ ?\[\d{1,3}\]\(source:[^()\s]*\)/g, '');
+  withoutRow(text).replaceAll(/ ?\[\d{1,3}\]\(source:[^()\s]*\)/g, '');
+
+const withoutRow = (text: string): string => {
+  const start = text.lastIndexOf('\n\nGoogle: [');
+  const row = start === -1 ? '' : text.slice(start + 2).trimEnd();
+  return row.includes('](https://www.google.com/search?q=') && !row.includes('\n')
+    ? text.slice(0, start)
+    : text;
+};

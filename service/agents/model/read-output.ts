@@ -151,6 +151,7 @@ export async function* readOutput(
   stream: Stream,
   keeps: 'fields' | 'parts',
   note: { readonly failure?: unknown },
+  ownTool?: string,
 ): AsyncGenerator<ModelOutput> {
   const thoughts = createThoughtReader();
   const keeper = keeps === 'parts' ? createPartKeeper() : undefined;
@@ -192,7 +193,8 @@ export async function* readOutput(
         yield { type: 'text-end', metadata: part.providerMetadata ?? {} };
         break;
       case 'tool-input-start':
-        if (part.providerExecuted) break;
+        // xAI's library does not say here whose tool it is.
+        if (part.providerExecuted || part.toolName === ownTool) break;
         names.set(part.id, part.toolName);
         yield { type: 'call', id: part.id, name: part.toolName };
         break;

@@ -45,6 +45,15 @@ const resultOf = (input: unknown, result: unknown): { [key: string]: JsonValue }
   return { ...(query !== undefined && { query }), hits };
 };
 
+/** The row of links to the searches that an answer rests on: `Google: [query](address) · …`. */
+const searchRow = ({ name, url }: { name: string; url: string }, queries: readonly string[]): string => {
+  const links = [...new Set(queries)].map((query) => {
+    const words = query.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(/[\\`*_[\]<>!#|~$]/g, String.raw`\$&`);
+    return `[${words}](${url.replace('{query}', encodeURIComponent(query).replaceAll('(', '%28').replaceAll(')', '%29'))})`;
+  });
+  return `${name}: ${links.join(' · ')}`;
+};
+
 /**
  * Shows what a provider's model searches and cites by itself: a search as a step, and the sources with their
  * places.
@@ -99,6 +108,7 @@ export const createWebSources = (chosen: ChosenModel, { answerId, language }: Ag
     if (places.length > 0) yield* answer.citeAt(places, reply);
     // The places of the others are unknown.
     yield* answer.list(pending);
+    if (chosen.searchPage && queries.length > 0) yield* answer.row(searchRow(chosen.searchPage, queries));
   }
 
   return {

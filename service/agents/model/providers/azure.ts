@@ -26,6 +26,6 @@ export const connect: Connect = (access) => {
     takesImageUrls: true,
     takesResultImages: api !== 'chat',
     placesOf: annotationPlaces,
-    ...(api !== 'chat' && { webSearch: { ...WEB_SEARCH, id: 'openai.web_search_preview' as const } }),
+    ...(api !== 'chat' && { webSearch: WEB_SEARCH }),
   };
 };

@@ -16,6 +16,10 @@ export type Access = {
   resource: string | undefined;
   region: string | undefined;
   project: string | undefined;
+  /** Whether it is to search the web. */
+  webSearch: boolean;
+  /** The options of the bot file that the package checks. */
+  given: Readonly<Record<string, unknown>>;
   env: Readonly<Record<string, string | undefined>>;
   fetch: typeof fetch;
 };
@@ -57,6 +61,8 @@ export type Connected = {
   placesOf?: (metadata: SharedV3ProviderMetadata, text: string) => WebPlace[];
   /** Reads what was searched on the web, where it is told with the end of the reply alone. */
   queriesOf?: (metadata: SharedV3ProviderMetadata) => string[];
+  /** The page to which a search of its own leads, which its terms want shown with the answer; `{query}` in it is the search. */
+  searchPage?: { name: string; url: string };
   /** Marks the end of what is the same in every request, so that its provider keeps it. */
   cachePoint?: SharedV3ProviderOptions;
 };

@@ -123,7 +123,7 @@ describe('a search of Google on the web', () => {
       groundingChunkIndices,
     });
     const groundingMetadata = {
-      webSearchQueries: ['sky color'],
+      webSearchQueries: ['sky color [1]'],
       groundingChunks: [
         { web: { uri: 'https://a.example/', title: 'a.example' } },
         { web: { uri: 'https://b.example/', title: 'b.example' } },
@@ -140,15 +140,20 @@ describe('a search of Google on the web', () => {
     expect(error).toBeUndefined();
     const [a, b] = sources;
     expect(shown).toBe(
-      `天空是蓝色的。[1](source:${a?.id})The sky is blue. [2](source:${b?.id})[1](source:${a?.id}) 完。`,
+      `天空是蓝色的。[1](source:${a?.id})The sky is blue. [2](source:${b?.id})[1](source:${a?.id}) 完。\n\nGoogle: [sky color \\[1\\]](https://www.google.com/search?q=sky%20color%20%5B1%5D)`,
     );
     expect(sources).toMatchObject([{ url: 'https://a.example/' }, { url: 'https://b.example/' }]);
     expect(message.steps?.at(-1)).toMatchObject({
       kind: 'web-knowledge',
       status: 'done',
-      input: { query: 'sky color' },
+      input: { query: 'sky color [1]' },
     });
     expect(provider.sent[0]?.body).toMatchObject({ tools: [{ googleSearch: {} }] });
+
+    await using later = await providerThat([...words('Yes.'), end()]);
+    const messages = [said('user', 'Sky?'), said('assistant', shown), said('user', 'Sure?')];
+    await later.run(optionsAt(later.url), { messages }, env);
+    expect(JSON.stringify(later.sent[0]?.body['contents'])).not.toContain('google.com');
   });
 });
 

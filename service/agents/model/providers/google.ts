@@ -55,6 +55,8 @@ export const geminiSearch = {
     const queries = groundingIn(metadata)['webSearchQueries'];
     return (Array.isArray(queries) ? queries : []).filter((query) => typeof query === 'string');
   },
+  // Google's terms ask for a way to its results beside each answer that rests on them.
+  searchPage: { name: 'Google', url: 'https://www.google.com/search?q={query}' },
 } satisfies Partial<Connected>;
 
 /** Connects to Google's Gemini API. */

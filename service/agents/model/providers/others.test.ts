@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
@@ -147,6 +150,9 @@ it('Azure is asked for Responses with its own header, and Vertex with a key', as
   expect([answer.error, answer.shown]).toEqual([undefined, 'Hi.']);
   expect([azure.sent[0]?.path, azure.sent[0]?.headers['api-key']]).toEqual(['/responses', 'k']);
   expect(azure.sent[0]?.body).toMatchObject({ store: false });
+  const searching = { provider: 'azure', baseUrl: azure.url, webSearch: true };
+  await run(searching, {}, { AZURE_OPENAI_API_KEY: 'k' });
+  expect(azure.sent[1]?.body).toMatchObject({ tools: [{ type: 'web_search' }] });
 
   await using vertex = await providerThat([
     { candidates: [{ content: { role: 'model', parts: [{ text: 'Hi.' }] }, finishReason: 'STOP' }] },
@@ -162,6 +168,51 @@ it('Azure is asked for Responses with its own header, and Vertex with a key', as
   expect(vertex.sent[0]?.body).toMatchObject({
     generationConfig: { thinkingConfig: { includeThoughts: true } },
   });
+});
+
+it('xAI searches the web by its Responses, and no longer by searchParameters', async () => {
+  const response = { id: 'r', object: 'response', created_at: 1, model: 'm', output: [] };
+  const message = { type: 'message', id: 'i', role: 'assistant', content: [], status: 'in_progress' };
+  const search = {
+    type: 'web_search_call',
+    id: 's',
+    status: 'completed',
+    name: 'web_search',
+    arguments: '{}',
+  };
+  const url = 'https://a.example/';
+  const annotation = { type: 'url_citation', url, title: 'A' };
+  const part = { item_id: 'i', output_index: 1, content_index: 0 };
+  await using server = await providerThat([
+    { type: 'response.created', response },
+    { type: 'response.output_item.added', output_index: 0, item: search },
+    { type: 'response.output_item.done', output_index: 0, item: search },
+    { type: 'response.output_item.added', output_index: 1, item: message },
+    { type: 'response.output_text.delta', ...part, delta: 'The sky is blue.' },
+    { type: 'response.output_text.annotation.added', ...part, annotation_index: 0, annotation },
+    { type: 'response.output_item.done', output_index: 1, item: message },
+    {
+      type: 'response.completed',
+      response: {
+        ...response,
+        output: [search, message],
+        status: 'completed',
+        usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3 },
+      },
+    },
+  ]);
+  const options = { provider: 'xai', baseUrl: server.url };
+  const env = { XAI_API_KEY: 'k' };
+  const answer = await run({ ...options, webSearch: true }, {}, env);
+  expect([answer.error, answer.shown]).toEqual([undefined, 'The sky is blue.']);
+  expect(answer.sources).toMatchObject([{ url }]);
+  expect(answer.message.steps?.at(-1)).toMatchObject({ kind: 'web-knowledge', status: 'done' });
+  expect(server.sent[0]).toMatchObject({
+    path: '/responses',
+    body: { store: false, tools: [{ type: 'web_search' }] },
+  });
+  const ended = run({ ...options, options: { searchParameters: { mode: 'auto' } } }, {}, env);
+  await expect(ended).rejects.toThrow('set webSearch: true instead');
 });
 
 const header = (name: string, value: string): Buffer =>
@@ -256,6 +307,49 @@ describe('a process', { timeout: 60_000 }, () => {
     };
     const { error, text } = await askInProcess(config, { AWS_BEARER_TOKEN_BEDROCK: 'k' });
     expect([error, text]).toEqual(['Too many questions at the moment.', 'Half an ']);
+  });
+
+  it('asks Vertex as the account that Google’s variable names, and says where its file is not there', async () => {
+    const asked: (string | undefined)[] = [];
+    await using server = await serve((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`);
+      if (request.url === '/token') {
+        const token = {
+          access_token: 'token-1',
+          issued_token_type: 'x',
+          token_type: 'Bearer',
+          expires_in: 3600,
+        };
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(token));
+        return;
+      }
+      const candidate = { content: { role: 'model', parts: [{ text: '你好' }] }, finishReason: 'STOP' };
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.end(`data: ${JSON.stringify({ candidates: [candidate] })}\n\n`);
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'casement-google-'));
+    const account = join(folder, 'account.json');
+    await writeFile(join(folder, 'subject'), 'subject-token');
+    await writeFile(
+      account,
+      JSON.stringify({
+        type: 'external_account',
+        audience: '//iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/p/providers/q',
+        subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+        token_url: `${server.url}/token`,
+        credential_source: { file: join(folder, 'subject') },
+      }),
+    );
+    const config = { type: 'model', provider: 'vertex', model: 'gemini-3-flash', project: 'p-1' };
+    const { text, error } = await askInProcess(
+      { ...config, baseUrl: server.url },
+      { GOOGLE_APPLICATION_CREDENTIALS: account },
+    );
+    expect([error, text]).toEqual([undefined, '你好']);
+    expect(asked.at(-1)).toBe('/models/gemini-3-flash:streamGenerateContent?alt=sse Bearer token-1');
+    await rm(folder, { recursive: true });
+    const missing = askInProcess(config, { GOOGLE_APPLICATION_CREDENTIALS: account });
+    await expect(missing).rejects.toThrow('which is not there');
   });
 
   it.each([

@@ -73,7 +73,7 @@ const table = {
   },
   xai: {
     keys: ['XAI_API_KEY'],
-    options: ['baseUrl'],
+    options: ['baseUrl', 'webSearch'],
     load: () => import('./xai.ts'),
   },
   groq: {

@@ -1,9 +1,17 @@
+import { existsSync } from 'node:fs';
 import { createVertex } from '@ai-sdk/google-vertex';
 import { eventsFetch } from '../endpoint/events-fetch.ts';
 import type { Connect } from './connect.ts';
 import { geminiDefaults, geminiSearch } from './google.ts';
 
 const EXPRESS_URL = 'https://aiplatform.googleapis.com/v1/publishers/google';
+
+/** Two regions of several countries have hosts of another form. */
+const hostOf = (region: string): string => {
+  if (region === 'global') return 'aiplatform.googleapis.com';
+  if (region === 'eu' || region === 'us') return `aiplatform.${region}.rep.googleapis.com`;
+  return `${region}-aiplatform.googleapis.com`;
+};
 
 /**
  * Connects to Gemini at Google Cloud: with a key, or as the account that Google's own variables name, such as
@@ -15,7 +23,11 @@ export const connect: Connect = ({ model, apiKey = '', baseUrl, fetch, env, ...a
   if (apiKey === '' && !project) {
     throw new Error('vertex needs the option "project", or a key in the variable GOOGLE_VERTEX_API_KEY');
   }
-  const host = region === 'global' ? 'aiplatform.googleapis.com' : `${region}-aiplatform.googleapis.com`;
+  const account = env['GOOGLE_APPLICATION_CREDENTIALS'];
+  if (apiKey === '' && account && !existsSync(account)) {
+    throw new Error(`GOOGLE_APPLICATION_CREDENTIALS names the file ${account}, which is not there`);
+  }
+  const host = hostOf(region);
   const regional = `https://${host}/v1beta1/projects/${project}/locations/${region}/publishers/google`;
   const baseURL = baseUrl ?? (apiKey === '' ? regional : EXPRESS_URL);
   const provider = createVertex({
