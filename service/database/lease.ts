@@ -5,10 +5,11 @@ import { type Database, type Queries, rowsOf } from './queries.ts';
 
 /** A process that hangs longer than this loses its lease to another. */
 const LEASE_S = 15;
-const RENEW_EVERY_MS = 4_000;
+/** How often a lease is prolonged. */
+export const RENEW_EVERY_MS = 4_000;
 
-/** Takes a lease or prolongs it, by the clock of the database; returns whether it is held then. */
-const take = async (queries: Queries, name: string, holder: string): Promise<boolean> => {
+/** Takes a lease for 15 seconds or prolongs it, by the clock of the database; returns whether it is held then. */
+export const takeLease = async (queries: Queries, name: string, holder: string): Promise<boolean> => {
   const rows = await rowsOf(
     queries.execute(sql`
       insert into leases (name, holder, expires_at)
@@ -18,6 +19,13 @@ const take = async (queries: Queries, name: string, holder: string): Promise<boo
       returning 1`),
   );
   return rows.length > 0;
+};
+
+/** Gives a lease back; one that cannot be given back ends by itself. */
+export const endLease = async (queries: Queries, name: string, holder: string): Promise<void> => {
+  await queries
+    .execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
+    .catch(() => undefined);
 };
 
 /**
@@ -35,7 +43,7 @@ export const underLease = async (
     return true;
   }
   const holder = randomUUID();
-  if (!(await take(queries, name, holder))) return false;
+  if (!(await takeLease(queries, name, holder))) return false;
   const worked = new AbortController();
   const renew = async () => {
     let heldUntilMs = performance.now() + LEASE_S * 1000;
@@ -43,7 +51,9 @@ export const underLease = async (
       await wait(RENEW_EVERY_MS, undefined, worked).catch(() => {});
       if (worked.signal.aborted) return;
       const askedMs = performance.now();
-      const isHeld = await take(queries, name, holder).catch(() => askedMs < heldUntilMs - RENEW_EVERY_MS);
+      const isHeld = await takeLease(queries, name, holder).catch(
+        () => askedMs < heldUntilMs - RENEW_EVERY_MS,
+      );
       if (!isHeld) return lost.abort();
       heldUntilMs = askedMs + LEASE_S * 1000;
     }
@@ -55,9 +65,6 @@ export const underLease = async (
   } finally {
     worked.abort();
     await renewing;
-    // One that could not be given back ends by itself.
-    await queries
-      .execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
-      .catch(() => undefined);
+    await endLease(queries, name, holder);
   }
 };

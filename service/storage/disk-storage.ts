@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,6 +43,20 @@ export const removeLeftovers = async (folder: string): Promise<void> => {
     const { mtimeMs } = await stat(path);
     if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true });
   }
+};
+
+/** Returns the id of a folder of files, by which processes know whether theirs is the same; it is made when it is asked for first. */
+export const readFolderId = async (folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'folder-id');
+  const temporary = `${path}.${randomUUID()}`;
+  await writeFile(temporary, randomUUID());
+  // Of two processes that make it at once, one does.
+  await link(temporary, path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  await rm(temporary);
+  return readFile(path, 'utf8');
 };
 
 /** Gives a finished file its name; false when another file has it. The same file once more is fine. */

@@ -51,7 +51,7 @@ describe('a file that an agent gives', () => {
     const key = keyIn(address);
     expect(await findFile(queries, key)).toMatchObject({ name: 'chart.png', type: 'image/png', used: true });
     expect(await readWhole(storage, key, 10)).toEqual(new Uint8Array([1, 2, 3]));
-    await removeUnusedFiles(queries, storage, time);
+    await removeUnusedFiles(queries, storage, time, silentLogger);
     expect(await findFile(queries, key)).toBeDefined();
 
     // Its address is good for hours, and made good again for whoever may read the conversation.
@@ -69,7 +69,7 @@ describe('a file that an agent gives', () => {
     expect(other(parts)).toEqual(parts);
 
     await queries.delete(sessions);
-    await removeUnusedFiles(queries, storage, time);
+    await removeUnusedFiles(queries, storage, time, silentLogger);
     expect(await findFile(queries, key)).toBeUndefined();
     expect(await readWhole(storage, key, 10)).toBeUndefined();
   });

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { sessions } from '../database/schema.ts';
+import { files, sessions } from '../database/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { findFile, insertFile, insertUses, markRefused, removeUnusedFiles } from './file-queries.ts';
+import {
+  findFile,
+  insertFile,
+  insertUses,
+  markChecked,
+  markRefused,
+  removeUnusedFiles,
+} from './file-queries.ts';
+import { requireOneFileStore } from './one-file-store.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -15,7 +24,7 @@ const sessionId = 'chat';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: pino({ level: 'silent' }) });
+  database = await openDatabase({ logger: silentLogger });
   const place = { visitorId, id: sessionId, botId: 'bot' };
   await database.queries.insert(sessions).values({ ...place, createdAt: 0, updatedAt: 0 });
 }, 60_000);
@@ -33,8 +42,8 @@ const use = (...keys: string[]): Promise<void> =>
     insertUses(transaction, { visitorId, sessionId, keys, now: 0 }),
   );
 
-const clean = (remove: FileStorage['remove']): Promise<void> =>
-  removeUnusedFiles(database.queries, { remove } as FileStorage, 2 * DAY_MS);
+const clean = (remove: FileStorage['remove'], open: FileStorage['open'] = async () => undefined) =>
+  removeUnusedFiles(database.queries, { remove, open } as FileStorage, 2 * DAY_MS, silentLogger);
 
 describe('a question with files', () => {
   it('is refused while the clean-up removes one of them, and uses none', async () => {
@@ -105,5 +114,35 @@ describe('a failed removal', () => {
     await expect(clean(remove)).rejects.toThrow('could not remove');
     expect(remove.mock.calls.length).toBeLessThan(40);
     await clean(() => Promise.resolve());
+  });
+});
+
+describe('files of several services', () => {
+  const rowsOf = (key: string) => database.queries.$count(files, eq(files.key, key));
+
+  it('are not forgotten where they are not seen, and are where they are', async () => {
+    const key = await newFile();
+    await markChecked(database.queries, key, 1);
+    await clean(() => Promise.reject(new Error('there is nothing to remove')));
+    expect(await rowsOf(key)).toBe(1);
+    let isThere = true;
+    const open = async () => (isThere ? { size: 1, stream: new ReadableStream<Uint8Array>() } : undefined);
+    const endsBehindTheRemoval = async () => {
+      isThere = false;
+      throw new Error('the process has ended');
+    };
+    await expect(clean(endsBehindTheRemoval, open)).rejects.toThrow('could not remove 1 files');
+    await clean(async () => {}, open);
+    expect(await rowsOf(key)).toBe(0);
+  });
+
+  it('are kept in one folder, or the second service does not start', async () => {
+    const open = (folder: string) => requireOneFileStore(database, folder, silentLogger, 0);
+    const endings = [await open('shared'), await open('shared')];
+    await expect(open('own')).rejects.toThrow(/S3_BUCKET.*CASEMENT_DATA_DIR/);
+    for (const end of endings) await end();
+    await (
+      await open('own')
+    )();
   });
 });

@@ -1,5 +1,6 @@
 import { codes } from 'casement/contract';
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
@@ -133,33 +134,64 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
 /**
  * Removes the files of conversations and shared chats that are gone, and those that were never sent. One that cannot be removed keeps
  * no other from it; its row stays for the next time. Rejects at the end then, by the first failure, and at once where nothing can be removed.
+ * A file whose content is not in this store is not forgotten: it may lie in another, from which it is to be removed as well.
  */
-export const removeUnusedFiles = async (queries: Queries, storage: FileStorage, now: number) => {
+export const removeUnusedFiles = async (
+  queries: Queries,
+  storage: FileStorage,
+  now: number,
+  logger: Logger,
+) => {
   await queries.delete(fileUses).where(
     sql`not exists (select 1 from sessions
       where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
   );
   const failures: unknown[] = [];
+  let elsewhere = 0;
   let after = '';
   for (;;) {
-    const { last, keys } = await takeUnusedFiles(queries, now - UNSENT_MS, after);
+    const { last, taken } = await takeUnusedFiles(queries, now - UNSENT_MS, after);
     if (last === undefined) break;
     after = last;
     const removed: string[] = [];
+    const failedBefore = failures.length;
     // The content first: while the row is there, a failed removal is tried again.
     await Promise.all(
-      keys.map((key) =>
-        storage.remove(key).then(
-          () => removed.push(key),
+      taken.map((file) =>
+        removeContent(queries, storage, file).then(
+          (isRemoved) => {
+            if (isRemoved) removed.push(file.key);
+            else elsewhere += 1;
+          },
           (failure: unknown) => failures.push(failure),
         ),
       ),
     );
     await queries.delete(files).where(inArray(files.key, removed));
-    if (removed.length === 0 && keys.length > 0) break;
+    if (taken.length > 0 && failures.length - failedBefore === taken.length) break;
+  }
+  if (elsewhere > 0) {
+    logger.warn({ files: elsewhere }, 'files that are to be removed are not in the store of this service');
   }
   if (failures.length > 0)
     throw new Error(`could not remove ${failures.length} files`, { cause: failures[0] });
+};
+
+type TakenFile = Pick<FileRow, 'key' | 'checked'>;
+
+/** Removes what a file consists of; returns false for one that was uploaded and is not here. */
+const removeContent = async (
+  queries: Queries,
+  storage: FileStorage,
+  { key, checked }: TakenFile,
+): Promise<boolean> => {
+  const file = await storage.open(key);
+  await file?.stream.cancel();
+  if (!file && checked) return false;
+  // A process that ends behind the removal leaves a row that says so.
+  if (checked) await queries.update(files).set({ checked: false }).where(eq(files.key, key));
+  await storage.remove(key);
+  return true;
 };
 
 const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = files.key)
@@ -168,13 +200,13 @@ const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = f
 /**
  * Makes unused files nobody's, so that no question can be stored with them any more.
  * @param after The last key that was looked at; the next ones are taken.
- * @returns Their keys, and the last that was looked at; undefined once there are no more.
+ * @returns Them, and the last key that was looked at; undefined once there are no more.
  */
 const takeUnusedFiles = (
   queries: Queries,
   before: number,
   after: string,
-): Promise<{ last: string | undefined; keys: string[] }> =>
+): Promise<{ last: string | undefined; taken: TakenFile[] }> =>
   queries.transaction(async (transaction) => {
     const found = await rowsOf<{ key: string }>(
       transaction.execute(sql`
@@ -187,6 +219,6 @@ const takeUnusedFiles = (
       .update(files)
       .set({ visitorId: NOBODY })
       .where(and(inArray(files.key, keys), isUnused))
-      .returning({ key: files.key });
-    return { last: keys.at(-1), keys: taken.map(({ key }) => key) };
+      .returning({ key: files.key, checked: files.checked });
+    return { last: keys.at(-1), taken };
   });

@@ -6,10 +6,11 @@ import { database } from '../database/index.ts';
 import { files, fileUses } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
-import { openDiskStorage } from '../storage/disk-storage.ts';
+import { openDiskStorage, readFolderId } from '../storage/disk-storage.ts';
 import { createS3Storage } from '../storage/s3-storage.ts';
 import { readS3, settings } from '../storage/settings.ts';
 import { removeUnusedFiles } from './file-queries.ts';
+import { requireOneFileStore } from './one-file-store.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { createUploads } from './uploads.ts';
 
@@ -28,20 +29,33 @@ export const uploads = part({
   tables: { files, fileUses },
   open: async ({
     options: { s3 },
-    database: { queries, folder },
+    database: { queries, folder, shared },
     signing: { secret },
     limits: { maxStoredBytes },
+    logger,
     now,
   }) => {
     const signer = createSigner(secret, 'files');
-    const storage = s3
-      ? createS3Storage(s3, now)
-      : await openDiskStorage(folder && join(folder, 'files'), signer);
+    const filesFolder = folder && join(folder, 'files');
+    const storage = s3 ? createS3Storage(s3, now) : await openDiskStorage(filesFolder, signer);
+    const endStore =
+      shared && !s3 && filesFolder
+        ? await requireOneFileStore({ queries }, await readFolderId(filesFolder), logger)
+        : undefined;
     const opened = createUploads({ queries, storage, signer, maxStoredBytes, now });
-    return { ...opened, close: () => storage.close?.() };
+    return {
+      ...opened,
+      close: async () => {
+        await endStore?.();
+        await storage.close?.();
+      },
+    };
   },
   routes: ({ database: { queries }, now }, own) => uploadRoutes({ queries, uploads: own, now }),
   cleanUp: {
-    steps: [({ database: { upkeep } }, { storage }, time) => removeUnusedFiles(upkeep, storage, time)],
+    steps: [
+      ({ database: { upkeep }, logger }, { storage }, time) =>
+        removeUnusedFiles(upkeep, storage, time, logger),
+    ],
   },
 });
