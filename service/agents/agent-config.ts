@@ -55,6 +55,8 @@ export const ModuleAgentConfig = v.looseObject(
     type: v.literal('module'),
     /** A file, relative to the bot file, or a package that the bot file's folder can import. */
     path: filledString('path'),
+    /** Whether its code runs in threads of its own, where nothing that it does holds up or ends anything else. */
+    isolation: v.optional(v.picklist(['thread', 'none'], 'isolation must be thread or none'), 'thread'),
   },
   (issue) => unknownKey(issue, 'module'),
 );

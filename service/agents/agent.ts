@@ -144,7 +144,7 @@ export type Agent = {
    */
   goesOn?: boolean;
   /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
-  topics?(language: Language): Topic[];
+  topics?(language: Language): Topic[] | Promise<Topic[]>;
   /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */
   rate?(rating: AnswerRating): Promise<void>;
   /** Returns questions that the agent offers after its answer, best first. A failure is logged, and means none. */
@@ -167,7 +167,8 @@ export type AgentContext = {
 
 /**
  * Makes an agent: the function `createAgent` that a module exports when a bot file names it by
- * `agent: { type: module, path: … }`. It is called once for each version of the bot file.
+ * `agent: { type: module, path: … }`. It is called in each thread that the service starts for answers, and with
+ * `isolation: none` once for each version of the bot file.
  * @param options The other options of `agent` in the bot file. Nobody has checked them: throw an Error whose message says
  * what is wrong, and the operator reads it beside the name of the file.
  */

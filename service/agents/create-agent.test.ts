@@ -17,7 +17,7 @@ const write = (path: string, text: string): void => {
 };
 
 const load = (path: string, options: object = {}) =>
-  createAgent({ type: 'module', path, ...options }, { baseDir, env: { KEY: 'secret' } });
+  createAgent({ type: 'module', path, isolation: 'none', ...options }, { baseDir, env: { KEY: 'secret' } });
 
 const saying = (text: string) => `
   export const createAgent = (options, context) => ({

@@ -10,10 +10,10 @@ import type { Queries } from '../database/queries.ts';
 import { answer } from '../http/answer.ts';
 import { asQuestion, followUpQuestions, isQuestion, predictQuestions } from './suggest-questions.ts';
 
-const topicsOf = (bot: Bot, language: Language): Topic[] => {
+const topicsOf = async (bot: Bot, language: Language): Promise<Topic[]> => {
   const taken = bot.takeAgent();
   try {
-    return taken.agent.topics?.(language) ?? [];
+    return (await taken.agent.topics?.(language)) ?? [];
   } finally {
     taken.release();
   }
@@ -37,10 +37,10 @@ const offeredAfter = async (bot: Bot, answered: ToldAnswer, logger: Logger): Pro
 const BLANK = /\{[^{}]+\}/;
 
 /** Returns the whole questions of a bot, most important first: its own, then the headings of its documentation. */
-const questionsOf = (bot: Bot, language: Language): string[] => {
+const questionsOf = async (bot: Bot, language: Language): Promise<string[]> => {
   const { examMsg, questionTemplate } = bot.robot[language];
   const templates = questionTemplate.map(({ text }) => text).filter((text) => !BLANK.test(text));
-  const headings = topicsOf(bot, language).map(({ heading }) => heading);
+  const headings = (await topicsOf(bot, language)).map(({ heading }) => heading);
   // Pages with questions as headings have other headings too, which are no suggestions.
   const asQuestions = headings.filter(isQuestion);
   const offered = asQuestions.length > 0 ? asQuestions : headings;
@@ -49,9 +49,9 @@ const questionsOf = (bot: Bot, language: Language): string[] => {
 
 /** Suggests questions while the visitor types and after an answer. */
 export const suggestionRoutes = (queries: Queries, logger: Logger) => [
-  answer(predictQuestion, { for: 'visitor' }, ({ visitor: { bot }, input: { text }, language }) => {
+  answer(predictQuestion, { for: 'visitor' }, async ({ visitor: { bot }, input: { text }, language }) => {
     const isWanted = bot.robot[language].whetherPredict === 1;
-    return { list: isWanted ? predictQuestions(text, questionsOf(bot, language)) : [] };
+    return { list: isWanted ? predictQuestions(text, await questionsOf(bot, language)) : [] };
   }),
   answer(recommend, { for: 'visitor' }, async ({ visitor: { bot, visitorId }, input, language }) => {
     const { sessionId, messageId } = input;
@@ -62,9 +62,15 @@ export const suggestionRoutes = (queries: Queries, logger: Logger) => [
     if (branch.length === 0) throw notFound('The answer');
     const sourceIds = (found.sources ?? []).map(({ id }) => id);
     // The sources are in the language of the question, which need not be that of the interface.
-    const documentation = (['en', 'zh-CN'] as const)
-      .map((candidate) => ({ topics: topicsOf(bot, candidate), language: candidate }))
-      .find(({ topics }) => topics.some(({ id }) => sourceIds.includes(id)));
+    const documentations = await Promise.all(
+      (['en', 'zh-CN'] as const).map(async (candidate) => ({
+        topics: await topicsOf(bot, candidate),
+        language: candidate,
+      })),
+    );
+    const documentation = documentations.find(({ topics }) =>
+      topics.some(({ id }) => sourceIds.includes(id)),
+    );
     const answered = {
       visitorId,
       threadId: sessionId,

@@ -95,7 +95,7 @@ describe('what the documentation suggests', () => {
     });
     const agent = await createAgent(config, { baseDir: import.meta.dirname, env: {} });
     try {
-      const topics = agent.topics?.(language) ?? [];
+      const topics = (await agent.topics?.(language)) ?? [];
       const headings = topics.map(({ heading }) => heading);
       expect(predictQuestions(typed, headings)).toContain(question);
       const source = topics.find(({ heading }) => heading === question);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 import { takeTurns } from './take-turns.ts';
 
 export type ThreadLimits = { timeoutMs: number; maxMemoryMB: number };
@@ -34,17 +34,20 @@ export type Thread = {
 
 type Reply = { id: number; result?: unknown; error?: unknown };
 
-/** Starts a module in a thread of its own, which takes tasks by `answerTasks`. It has none of the service's environment. */
-export const openThread = (module: URL, maxMemoryMB: number): Thread => {
-  const worker = new Worker(new URL('./start-thread.mjs', import.meta.url), {
+/** Starts a module in a thread of its own; what it writes to its console is left to the caller. */
+export const newThread = (module: URL, options: WorkerOptions = {}): Worker =>
+  new Worker(new URL('./start-thread.mjs', import.meta.url), {
     workerData: runnable(module),
     execArgv: conditions,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB },
-    // Libraries' complaints about a broken input do not help the operator.
     stdout: true,
     stderr: true,
+    ...options,
   });
+
+/** Starts a module in a thread of its own, which takes tasks by `answerTasks`. It has none of the service's environment. */
+export const openThread = (module: URL, maxMemoryMB: number): Thread => {
+  const worker = newThread(module, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB } });
+  // Libraries' complaints about a broken input do not help the operator.
   worker.stdout.resume();
   worker.stderr.resume();
   const waiting = new Map<number, (reply: Omit<Reply, 'id'>) => void>();
