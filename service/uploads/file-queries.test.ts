@@ -117,9 +117,10 @@ describe('a failed removal', () => {
   });
 });
 
-describe('files of several services', () => {
-  const rowsOf = (key: string) => database.queries.$count(files, eq(files.key, key));
+const rowsOf = (key: string) => database.queries.$count(files, eq(files.key, key));
+const openStore = (folder: string) => requireOneFileStore(database, folder, silentLogger, 0);
 
+describe('files of several services', () => {
   it('are not forgotten where they are not seen, and are where they are', async () => {
     const key = await newFile();
     await markChecked(database.queries, key, 1);
@@ -137,12 +138,11 @@ describe('files of several services', () => {
   });
 
   it('are kept in one folder, or the second service does not start', async () => {
-    const open = (folder: string) => requireOneFileStore(database, folder, silentLogger, 0);
-    const endings = [await open('shared'), await open('shared')];
-    await expect(open('own')).rejects.toThrow(/S3_BUCKET.*CASEMENT_DATA_DIR/);
+    const endings = [await openStore('shared'), await openStore('shared')];
+    await expect(openStore('own')).rejects.toThrow(/S3_BUCKET.*CASEMENT_DATA_DIR/);
     for (const end of endings) await end();
     await (
-      await open('own')
+      await openStore('own')
     )();
   });
 });

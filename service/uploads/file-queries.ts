@@ -147,7 +147,7 @@ export const removeUnusedFiles = async (
       where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
   );
   const failures: unknown[] = [];
-  let elsewhere = 0;
+  const elsewhere: string[] = [];
   let after = '';
   for (;;) {
     const { last, taken } = await takeUnusedFiles(queries, now - UNSENT_MS, after);
@@ -159,10 +159,7 @@ export const removeUnusedFiles = async (
     await Promise.all(
       taken.map((file) =>
         removeContent(queries, storage, file).then(
-          (isRemoved) => {
-            if (isRemoved) removed.push(file.key);
-            else elsewhere += 1;
-          },
+          (isRemoved) => (isRemoved ? removed : elsewhere).push(file.key),
           (failure: unknown) => failures.push(failure),
         ),
       ),
@@ -170,8 +167,11 @@ export const removeUnusedFiles = async (
     await queries.delete(files).where(inArray(files.key, removed));
     if (taken.length > 0 && failures.length - failedBefore === taken.length) break;
   }
-  if (elsewhere > 0) {
-    logger.warn({ files: elsewhere }, 'files that are to be removed are not in the store of this service');
+  if (elsewhere.length > 0) {
+    logger.warn(
+      { files: elsewhere.length },
+      'files that are to be removed are not in the store of this service',
+    );
   }
   if (failures.length > 0)
     throw new Error(`could not remove ${failures.length} files`, { cause: failures[0] });
