@@ -51,6 +51,16 @@ it('asks each bot with --check', () => {
   });
 });
 
+it.each(['check-config', 'bots', 'backup', 'restore'])(
+  'takes the command %s with the options of a start',
+  (type) => {
+    const names = type === 'backup' || type === 'restore' ? ['copy'] : [];
+    const command = readCommandLine([type, ...names, '--data', 'd']);
+    expect(command).toMatchObject({ type, folder: names[0] ?? '', variables: { CASEMENT_DATA_DIR: 'd' } });
+    expect(HELP).toContain(type);
+  },
+);
+
 it('lists every option in its help', () => {
   for (const option of ['bots', 'port', 'host', 'data', 'check', 'help', 'version'])
     expect(HELP).toContain(`--${option}`);
@@ -58,7 +68,10 @@ it('lists every option in its help', () => {
 
 it.each([
   [['--speed', '1'], "Unknown option '--speed'"],
-  [['bots'], "Unexpected argument 'bots'"],
+  [['serve'], "Unexpected argument 'serve'"],
+  [['bots', 'a'], 'bots takes nothing but options'],
+  [['backup'], 'backup takes one folder'],
+  [['restore', 'a', 'b'], 'restore takes one folder'],
   [['--port'], "Option '--port <value>' argument missing"],
   [['--bots', '--port'], "Option '--bots' argument is ambiguous"],
   [['--bots='], '--bots needs a value'],

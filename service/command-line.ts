@@ -3,12 +3,18 @@ import { parseArgs } from 'node:util';
 
 export const HELP = `Usage: casement-service [options]
        casement-service try WHAT [--port PORT] [--host ADDRESS]
+       casement-service check-config | bots | backup FOLDER | restore FOLDER [options]
 
 Serves the chat and answers it, with the bots of a folder.
 
 \`try\` finds out what WHAT is, starts a chat with it, keeps nothing, and offers to write a bot file at its end. WHAT is a
 folder of Markdown, the address of an agent (n8n, Flowise, Dify, LangGraph, AG-UI, AI SDK, A2A, ChatKit, Rasa, a server
 of models) or of a Markdown site on this machine, or a model as provider/model, such as anthropic/claude-sonnet-4-5.
+
+\`check-config\` looks at bot files, settings, database, file store, mail, clock, proxies and origins, and says what to do; it
+changes nothing and fails where something keeps the service from working. \`bots\` lists what the bot files hold. \`backup\`
+copies the embedded database and the files of a data folder into a new folder, also while the service runs; \`restore\` makes a
+data folder of such a copy.
 
   --bots DIR      folder of the bot files; may be given several times (default: bots)
   --port PORT     port to listen on, 0 for any free one (default: 4300)
@@ -37,7 +43,9 @@ export type CommandLine =
   | { type: 'try'; what: string; port: number; host: string }
   | {
       /** `check` asks each bot one question and ends. */
-      type: 'start' | 'check';
+      type: 'start' | 'check' | 'check-config' | 'bots' | 'backup' | 'restore';
+      /** The folder of a backup; empty for the others. */
+      folder: string;
       /** The environment variables that the options stand for, with their values. */
       variables: Record<string, string>;
       /** The option that gave a variable its value; the variable itself when none did. */
@@ -50,7 +58,8 @@ export const readCommandLine = (args: string[]): CommandLine => {
   const { help, version, bots, check, ...others } = values;
   if (help) return { type: 'help' };
   if (version) return { type: 'version' };
-  if (positionals.length > 0) return readTry(positionals, values);
+  const [command, ...names] = positionals;
+  if (command !== undefined && !isPlain(command)) return readTry(positionals, values);
   const given = Object.entries({ ...others, ...(bots && { bots: bots.join(delimiter) }) });
   const optionOf = new Map<string, string>();
   const variables: Record<string, string> = {};
@@ -61,10 +70,22 @@ export const readCommandLine = (args: string[]): CommandLine => {
     variables[variable] = value;
   }
   return {
-    type: check ? 'check' : 'start',
+    type: command ?? (check ? 'check' : 'start'),
+    folder: readFolder(command, names),
     variables,
     nameOf: (variable) => optionOf.get(variable) ?? variable,
   };
+};
+
+/** The commands that take the options of a start, with what they are given besides. */
+const PLAIN = { 'check-config': 0, bots: 0, backup: 1, restore: 1 } as const;
+
+const isPlain = (command: string): command is keyof typeof PLAIN => Object.hasOwn(PLAIN, command);
+
+const readFolder = (command: keyof typeof PLAIN | undefined, names: string[]): string => {
+  if (command === undefined || names.length === PLAIN[command]) return names[0] ?? '';
+  const words = PLAIN[command] === 0 ? 'takes nothing but options' : 'takes one folder';
+  throw new Error(`${command} ${words}; ${SEE_HELP}`);
 };
 
 const readTry = (

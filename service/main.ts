@@ -66,6 +66,38 @@ const checkBots = async (nameOf: (variable: string) => string): Promise<void> =>
   process.exit(isFine ? 0 : 1);
 };
 
+/** Looks at the configuration, or at the bot files alone; the process fails where something is wrong. */
+const look = async ({ type, nameOf }: Extract<CommandLine, { folder: string }>): Promise<void> => {
+  const { env, stdout: output } = process;
+  if (type === 'bots') {
+    const { parts } = await import('./server/parts.ts');
+    const { readOptions } = await import('./server/read-options.ts');
+    const { listBots } = await import('./check/list-bots.ts');
+    process.exit((await listBots(readOptions(parts, env, nameOf).botsFolders, env, output)) ? 0 : 1);
+  }
+  const { checkConfig } = await import('./check/check-config.ts');
+  const logger = pino({ level: 'silent' });
+  process.exit((await checkConfig({ env, nameOf, logger, output })) ? 0 : 1);
+};
+
+/** Copies the data folder, or makes one of a copy. */
+const keep = async ({ type, folder, nameOf }: Extract<CommandLine, { folder: string }>): Promise<void> => {
+  const { parts } = await import('./server/parts.ts');
+  const { readOptions } = await import('./server/read-options.ts');
+  const { dataFolder } = readOptions(parts, process.env, nameOf);
+  const logger = pino({ level: 'warn' }, readableLog(process.stderr));
+  const say = (words: string) => process.stdout.write(`${words}\n`);
+  if (type === 'backup') {
+    const { askForBackup } = await import('./database/backup/backup-socket.ts');
+    await askForBackup(dataFolder, folder, logger);
+    say(`${dataFolder} was copied to ${folder}.`);
+  } else {
+    const { restore } = await import('./database/backup/back-up.ts');
+    const madeAt = await restore(folder, dataFolder, logger);
+    say(`${dataFolder} holds the backup of ${madeAt}.`);
+  }
+};
+
 const readVersion = (): string => {
   // Imported by name, because sources and compiled files lie in different folders.
   const file = createRequire(import.meta.url).resolve('casement-service/package.json');
@@ -80,6 +112,8 @@ const run = async (command: CommandLine): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile();
   if (command.type === 'try') return tryAgent(command);
   Object.assign(process.env, command.variables);
+  if (command.type === 'check-config' || command.type === 'bots') return look(command);
+  if (command.type === 'backup' || command.type === 'restore') return keep(command);
   return command.type === 'check' ? checkBots(command.nameOf) : runService(command.nameOf);
 };
 

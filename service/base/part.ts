@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import type { Finding } from './finding.ts';
 import type { Meters } from './metrics.ts';
 import type { Settings, Variables } from './setting.ts';
 
@@ -57,6 +58,8 @@ export type Part = {
   /** Says who may use the routes that are for `visitor` and the like. Rejects for anybody else. */
   admits(given: never, own: never): Readonly<Record<string, (context: Context) => Promise<unknown>>>;
   readonly cleanUp?: CleanUp<never, never>;
+  /** Looks at what the part is configured with, before anything is opened. */
+  check(given: never): Promise<Finding[]>;
 };
 
 /** Removes what is too old at `time`, which is one for all parts. */
@@ -87,6 +90,7 @@ type Given<Uses, Options, Metrics> = Surroundings & Used<Uses> & { options: Opti
  * @param facts.settings Variables of the environment, of which `options` makes options of the service.
  * @param facts.tables The tables whose rows only this part changes.
  * @param facts.metrics What it counts and measures with; `open` and `routes` get it.
+ * @param facts.check Looks at its configuration for the operator, without changing or opening anything that lasts.
  * @param facts.open Makes what others get of it.
  */
 export const part = <
@@ -109,8 +113,9 @@ export const part = <
     own: Own,
   ) => Readonly<Record<string, (context: Context) => Promise<unknown>>>;
   cleanUp?: CleanUp<Given<Uses, Options, Metrics>, Own>;
+  check?: (given: Surroundings & { options: Options }) => Promise<Finding[]>;
 }): PartOf<Own, Options> => {
-  const { name, uses, settings, options, tables, metrics, open, routes, admits, cleanUp } = facts;
+  const { name, uses, settings, options, tables, metrics, open, routes, admits, cleanUp, check } = facts;
   return {
     name,
     uses: uses ?? {},
@@ -121,6 +126,7 @@ export const part = <
     open: open ?? (() => ({}) as Own),
     routes: routes ?? (() => []),
     admits: admits ?? (() => ({})),
+    check: check ?? (async () => []),
     ...(cleanUp && { cleanUp }),
   };
 };

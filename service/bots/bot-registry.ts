@@ -34,7 +34,7 @@ const MAX_WAIT_MS = 2000;
 const isBotFile = (path: string): boolean => /\.ya?ml$/.test(path);
 
 /** The paths of a folder's bot files. Throws when there is none. */
-const botFilesIn = async (folder: string): Promise<string[]> => {
+export const botFilesIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new BotFileError(
       `${folder}: there is no such folder of bot files; name yours by --bots or CASEMENT_BOTS_DIR`,
@@ -47,7 +47,7 @@ const botFilesIn = async (folder: string): Promise<string[]> => {
 };
 
 /** Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could log in. */
-const requireSecrets = (
+export const requireSecrets = (
   path: string,
   { hostLogin, channels }: BotDefinition,
   env: Readonly<Record<string, string | undefined>>,

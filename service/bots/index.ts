@@ -1,13 +1,16 @@
+import { dirname } from 'node:path';
 import { difySettings } from '../agents/dify/dify-config.ts';
 import { modelSettings } from '../agents/model/settings.ts';
 import { part, type Surroundings } from '../base/part.ts';
 import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';
 import { shareLibraries } from '../retrieval/shared-libraries.ts';
 import { type AgentFactory, openBotRegistry } from './bot-registry.ts';
+import { checkBotFiles } from './check-bot-files.ts';
 import { readOptions, settings } from './settings.ts';
 
 export type { Quota } from './bot-file.ts';
 export type { BotRegistry } from './bot-registry.ts';
+export { readBotFiles } from './read-bot-files.ts';
 export { readSiteSecret } from './site-secret.ts';
 export type { Bot, BotDefinition, HostLoginConfig } from './bot.ts';
 export { type BotChannel, readBotChannel, readStyle } from './read-bot-channel.ts';
@@ -31,6 +34,13 @@ export const bots = part({
   name: 'bots',
   settings: { ...settings, ...modelSettings, ...difySettings },
   options: readOptions,
+  check: ({ options: { botsFolders, createAgent }, env, logger }) => {
+    const make = createAgent ?? createConfiguredAgent({ env, logger }, createLateVectors().store);
+    return checkBotFiles(botsFolders, env, async (path, config, botId) => {
+      const agent = await make(config, dirname(path), botId);
+      await agent.dispose?.();
+    });
+  },
   open: async ({ options: { botsFolders, createAgent }, env, logger }) => {
     // The bots are read before there is a database, so that a mistake in a file is told first.
     const vectors = createLateVectors();

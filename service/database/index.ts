@@ -1,4 +1,5 @@
 import { part } from '../base/part.ts';
+import { checkDatabase } from './check-database.ts';
 import { openDatabase } from './open-database.ts';
 import { settings as values } from './schema.ts';
 import { readOptions, settings } from './settings.ts';
@@ -9,6 +10,7 @@ export const database = part({
   settings,
   options: readOptions,
   tables: { values },
+  check: ({ options, now }) => checkDatabase(options, now),
   metrics: ({ gauge }) => ({
     connections: gauge({
       name: 'casement_database_connections',

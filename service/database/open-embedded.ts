@@ -9,6 +9,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
+import type { WhileQuiet } from './backup/back-up.ts';
+import { serveBackups } from './backup/backup-socket.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { type Database, type Queries, rowsOf } from './queries.ts';
@@ -33,7 +35,14 @@ export const openEmbedded = async (
     const client = await openCluster(folder && join(folder, 'pglite'), logger);
     // Statements keep the plans that they got while the tables were empty, when reading the whole of one costs least.
     await client.exec('set enable_seqscan = off');
-    const queries = drizzle(createPreparedClient(client) as unknown as PGlite) as unknown as Queries;
+    const prepared = createPreparedClient(client);
+    const queries = drizzle(prepared as unknown as PGlite) as unknown as Queries;
+    const whileQuiet: WhileQuiet = (work) =>
+      prepared.apart(async () => {
+        await client.exec('checkpoint');
+        await work();
+      });
+    const stopBackups = folder ? await serveBackups(folder, whileQuiet, logger) : undefined;
     return {
       queries,
       upkeep: queries,
@@ -42,6 +51,7 @@ export const openEmbedded = async (
       vacuum: () => vacuum(queries),
       ping: async () => {},
       close: async () => {
+        await stopBackups?.();
         await client.close();
         await lock?.release();
       },

@@ -95,6 +95,8 @@ export const createPreparedClient = (database: PGlite) => {
   };
 
   return {
+    /** Does work while no statement runs, and none that was sent before is under way. */
+    apart: <Result>(work: () => Promise<Result>): Promise<Result> => turns.runExclusive(work),
     query: (<Row>(...query: Parameters<Query>) => turns.runExclusive(() => run<Row>([], ...query))) as Query,
     transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>): Promise<Result> =>
       turns.runExclusive(async () => {

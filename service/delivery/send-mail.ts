@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { type Finding, find } from '../base/finding.ts';
 import { askOutside } from '../base/outside-failure.ts';
 import type { Send } from './code-message.ts';
 
@@ -15,16 +16,32 @@ export type MailOptions = {
   from: string;
 };
 
-/** Sends codes by e-mail. Nothing leaves this machine unencrypted: a server without TLS is refused unless it runs here. */
-export const createMailer = ({ url, from }: MailOptions): { send: Send; close(): void } => {
+const transportTo = (url: string) => {
   const { protocol, hostname } = new URL(url);
-  const transport = createTransport({
+  return createTransport({
     url,
     requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+};
+
+/** Looks whether the mail server takes the log-in of the service. */
+export const checkMail = ({ url, from }: MailOptions): Promise<Finding> =>
+  find(
+    'mail',
+    async () => {
+      const transport = transportTo(url);
+      await transport.verify().finally(() => transport.close());
+      return `${new URL(url).host} takes mail of ${from}`;
+    },
+    'Check SMTP_URL, its user and password, and that its port is open from here.',
+  );
+
+/** Sends codes by e-mail. Nothing leaves this machine unencrypted: a server without TLS is refused unless it runs here. */
+export const createMailer = ({ url, from }: MailOptions): { send: Send; close(): void } => {
+  const transport = transportTo(url);
   return {
     send: async ({ address, subject, text }) => {
       await askOutside(url, () => transport.sendMail({ from, to: { name: '', address }, subject, text }));

@@ -36,6 +36,15 @@ export const limits = part({
   settings,
   options: readOptions,
   tables: { quotaUses, trials },
+  check: async ({ options: { trustedProxies }, isForThisMachine }) => {
+    const about = 'proxies';
+    if (trustedProxies.length > 0)
+      return [{ state: 'ok', about, words: `${trustedProxies.join(' ')} may name the visitor's address` }];
+    const words = isForThisMachine
+      ? 'none, as for this machine alone'
+      : 'None is trusted: behind a proxy all visitors share the limits of one address. Name it in CASEMENT_TRUSTED_PROXIES.';
+    return [{ state: isForThisMachine ? 'ok' : 'warning', about, words }];
+  },
   metrics: ({ gauge }) => ({
     stored: gauge({
       name: 'casement_stored_bytes',

@@ -173,7 +173,7 @@ const endConnections = async (server: ServerType, breakOff: () => Promise<void>)
 };
 
 /** Whether the reader of this terminal is the only visitor: then codes that cannot be sent are shown. */
-const isForThisMachine = (options: {
+export const isForThisMachine = (options: {
   host: string;
   isProduction: boolean;
   databaseUrl?: string | undefined;

@@ -6,6 +6,7 @@ import { database } from '../database/index.ts';
 import { files, fileUses } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { limits } from '../limits/index.ts';
+import { checkStorage } from '../storage/check-storage.ts';
 import { openDiskStorage, readFolderId } from '../storage/disk-storage.ts';
 import { createS3Storage } from '../storage/s3-storage.ts';
 import { readS3, settings } from '../storage/settings.ts';
@@ -27,6 +28,7 @@ export const uploads = part({
   settings,
   options: (variables) => ({ s3: readS3(variables) }),
   tables: { files, fileUses },
+  check: async ({ options: { s3 }, now }) => (s3 ? [await checkStorage(s3, now)] : []),
   open: async ({
     options: { s3 },
     database: { queries, folder, shared },

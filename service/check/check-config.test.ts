@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
+import { checkConfig } from './check-config.ts';
+import { listBots } from './list-bots.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'casement-check-'));
+const good = join(folder, 'good');
+const bad = join(folder, 'bad');
+const SECRET = 'hunter2';
+
+const writeBots = (into: string, files: Record<string, object>) => {
+  for (const [name, bot] of Object.entries(files))
+    writeFileSync(join(into, `${name}.yaml`), JSON.stringify({ robot: {}, ...bot }));
+};
+
+beforeAll(() => {
+  for (const one of [good, bad]) mkdirSync(one);
+  writeFileSync(join(good, 'own.mjs'), 'export const createAgent = () => ({ run: async function* () {} });');
+  writeBots(good, {
+    shop: { agent: { type: 'module', path: './own.mjs' }, channels: { web: {}, members: {} } },
+    help: {
+      agent: { type: 'model', provider: 'ollama', model: 'small', baseUrl: `http://u:${SECRET}@127.0.0.1:1` },
+      channels: { web: {} },
+    },
+  });
+  writeBots(bad, {
+    keyless: { agent: { type: 'model', provider: 'anthropic', model: 'm' }, channels: { web: {} } },
+    misspelt: { agent: { type: 'modul' }, channels: { web: {} } },
+    shop: {
+      agent: { type: 'module', path: '../good/own.mjs' },
+      channels: { web: { hostLogin: { secretEnv: 'NOT_SET' } } },
+    },
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const check = async (env: Record<string, string>) => {
+  let text = '';
+  const output = { write: (words: string) => Boolean((text += words)) };
+  const isFine = await checkConfig({ env, nameOf: (name) => name, logger: silentLogger, output });
+  return { isFine, text, lines: text.split('\n').filter((line) => /^(?:ok|warning|FAILURE) /.test(line)) };
+};
+
+it('finds nothing wrong with a service for this machine', async () => {
+  const { isFine, text, lines } = await check({
+    CASEMENT_BOTS_DIR: good,
+    CASEMENT_DATA_DIR: join(folder, 'data'),
+  });
+  expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(
+    text.includes('make room') ? [expect.stringContaining('database')] : [],
+  );
+  expect(text).toContain('the bot shop, agent module');
+  expect(text).toContain('0 failures');
+  expect(isFine).toBe(true);
+});
+
+it('says what is wrong with settings first', async () => {
+  const { isFine, text } = await check({ PORT: 'x', CASEMENT_METRICS_ADDRESS: 'here', S3_BUCKET: '' });
+  expect(text).toContain('FAILURE  settings: PORT must be a whole number from 0 to 65535.');
+  expect(text).toContain('FAILURE  settings: CASEMENT_METRICS_ADDRESS must be an address and a port');
+  expect(isFine).toBe(false);
+});
+
+it('says of each thing that is not in order what to do, without a secret', async () => {
+  const { isFine, text, lines } = await check({
+    NODE_ENV: 'production',
+    CASEMENT_BOTS_DIR: [bad, join(folder, 'nowhere'), good].join(delimiter),
+    DATABASE_URL: `postgres://chat:${SECRET}@127.0.0.1:1/chat`,
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:1/?key=${SECRET}`,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: SECRET,
+    SMTP_URL: `smtp://chat:${SECRET}@127.0.0.1:1`,
+    MAIL_FROM: 'Shop <chat@shop.example>',
+  });
+  const found = (state: string, about: string) =>
+    lines
+      .filter((line) => line.startsWith(state.padEnd(9)) && line.slice(9).startsWith(`${about}: `))
+      .join('\n');
+  expect(found('FAILURE', 'database')).toMatch(/ECONNREFUSED.*Check DATABASE_URL/);
+  expect(found('FAILURE', 'file store')).toMatch(/Check S3_ENDPOINT/);
+  expect(found('FAILURE', 'mail')).toMatch(/Check SMTP_URL/);
+  expect(found('warning', 'proxies')).toMatch(/CASEMENT_TRUSTED_PROXIES/);
+  expect(found('warning', 'origins')).toMatch(/CASEMENT_CORS_ORIGINS/);
+  const ofBots = found('FAILURE', 'bot files');
+  expect(ofBots).toContain('ANTHROPIC_API_KEY holds no key for anthropic');
+  expect(ofBots).toContain('there is no such folder of bot files');
+  expect(text).toContain('agent.type');
+  expect(text).toContain('channels.web.hostLogin.secretEnv');
+  expect(found('ok', 'bot files')).toContain('the bot help, agent model');
+  expect(text).not.toContain(SECRET);
+  expect(isFine).toBe(false);
+});
+
+it('lists bots with their files, agents and channels, and the files that cannot be used', async () => {
+  let text = '';
+  const output = { write: (words: string) => Boolean((text += words)) };
+  expect(await listBots([good], {}, output)).toBe(true);
+  expect(text).toContain(`shop\n  file      ${join(good, 'shop.yaml')}\n  agent     module ./own.mjs\n`);
+  expect(text).toContain('  channels  web, members\n');
+  expect(text).toContain('  agent     model ollama/small');
+  expect(text).not.toContain(SECRET);
+  expect(await listBots([bad], {}, output)).toBe(false);
+  expect(text).toContain(`cannot be used: ${join(bad, 'misspelt.yaml')}`);
+});

@@ -1,0 +1,81 @@
+import type { Writable } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Finding } from '../base/finding.ts';
+import type { Part, Surroundings } from '../base/part.ts';
+import { parts } from '../server/parts.ts';
+import { readOptions } from '../server/read-options.ts';
+import { isForThisMachine } from '../server/start-service.ts';
+
+const MARKS: Record<Finding['state'], string> = { ok: 'ok     ', warning: 'warning', failure: 'FAILURE' };
+
+type Options = ReturnType<typeof readOptions<typeof parts>>;
+
+/** Looks at what belongs to no part. */
+const checkOwn = ({ corsOrigins, isProduction, metricsAddress, metricsToken }: Options): Finding[] => {
+  const origins = corsOrigins === '*' ? '*' : corsOrigins.join(' ');
+  const isOpen = corsOrigins === '*' && isProduction;
+  const readers = [metricsAddress && `at ${metricsAddress}`, metricsToken && 'with the token'].filter(
+    Boolean,
+  );
+  return [
+    {
+      state: isOpen ? 'warning' : 'ok',
+      about: 'origins',
+      words: isOpen
+        ? 'A script on any website may begin chats from its readers’ browsers. Name the origin of the app in CASEMENT_CORS_ORIGINS.'
+        : `${origins || 'none'} may call /im`,
+    },
+    {
+      state: 'ok',
+      about: 'metrics',
+      words: readers.length > 0 ? `read ${readers.join(' and ')}` : 'nobody can read them',
+    },
+  ];
+};
+
+const lineOf = ({ state, about, words }: Finding): string =>
+  `${MARKS[state]}  ${about}: ${words.replaceAll('\n', '\n         ')}\n`;
+
+/**
+ * Looks at all that the service is configured with, without starting it, and writes a line for each finding.
+ * @param nameOf How a variable is called in these lines.
+ * @returns Whether nothing keeps the service from working.
+ */
+export const checkConfig = async ({
+  env,
+  nameOf,
+  logger,
+  output,
+}: {
+  env: Readonly<Record<string, string | undefined>>;
+  nameOf: (variable: string) => string;
+  logger: Logger;
+  output: Pick<Writable, 'write'>;
+}): Promise<boolean> => {
+  const findings: Finding[] = [];
+  const tell = (...found: Finding[]): void => {
+    findings.push(...found);
+    for (const finding of found) output.write(lineOf(finding));
+  };
+  let options: Options | undefined;
+  try {
+    options = readOptions(parts, env, nameOf);
+    tell({ state: 'ok', about: 'settings', words: 'they can be read' });
+  } catch (error) {
+    const problems = (error as Error).message.split('\n');
+    tell(...problems.map((words): Finding => ({ state: 'failure', about: 'settings', words })));
+    output.write('The rest is looked at once these are right.\n');
+  }
+  if (options) {
+    tell(...checkOwn(options));
+    const { corsOrigins } = options;
+    const isAlone = isForThisMachine(options);
+    const surroundings: Surroundings = { env, logger, now: Date.now, corsOrigins, isForThisMachine: isAlone };
+    const given = { ...surroundings, options } as never;
+    // One after the other, so that the lines come in an order.
+    for (const part of parts as readonly Part[]) tell(...(await part.check(given)));
+  }
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  output.write(`\n${count('failure')} failures, ${count('warning')} warnings.\n`);
+  return count('failure') === 0;
+};

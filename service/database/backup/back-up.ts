@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { lockFolder } from '../folder-lock.ts';
+import { createFolderCopy } from './copy-folder.ts';
+
+/** The folder of the embedded database in the data folder, and in a backup. */
+const CLUSTER = 'pglite';
+/** Says of a folder that it is a whole backup. */
+const MANIFEST = 'backup.json';
+
+/** Does work while nobody writes to the embedded database, all of which is in its files then. */
+export type WhileQuiet = (work: () => Promise<void>) => Promise<void>;
+
+/** What belongs to a running service and not to its data. */
+const isOfProcess = (name: string): boolean =>
+  /\.(?:lock|lock\.new|sock)$|^pglite\.(?:unfinished|restoring)$/.test(name);
+
+const requireFree = (to: string): void => {
+  if (existsSync(to)) throw new Error(`${to} is there already: name a folder that is not.`);
+};
+
+/**
+ * Copies the embedded database of a data folder, and whatever else is kept there, into a new folder, which is there once all of it
+ * is.
+ * @param whileQuiet Absent where no service runs.
+ */
+export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQuiet): Promise<void> => {
+  requireFree(to);
+  const cluster = join(dataFolder, CLUSTER);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    throw new Error(
+      `${dataFolder} holds no embedded database. With DATABASE_URL, pg_dump copies the database; the files of ${dataFolder} can be copied as they are.`,
+    );
+  }
+  const unfinished = `${to}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const copy = createFolderCopy(cluster, join(unfinished, CLUSTER));
+  // Nearly everything is copied while the service works; it waits only for what has changed meanwhile.
+  if (whileQuiet) await copy.pass();
+  await (whileQuiet ?? ((work) => work()))(copy.pass);
+  // Afterwards, so that every file that the database knows is there.
+  for (const name of (await readdir(dataFolder)).filter((one) => one !== CLUSTER && !isOfProcess(one))) {
+    await createFolderCopyOf(join(dataFolder, name), join(unfinished, name));
+  }
+  const manifest = { madeAt: new Date().toISOString(), holds: await readdir(unfinished) };
+  await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  requireFree(to);
+  await rename(unfinished, to);
+};
+
+/** A file that goes away meanwhile was removed by its visitor, and may be missing. */
+const createFolderCopyOf = async (from: string, to: string): Promise<void> => {
+  const isFolder = await readdir(from).then(
+    () => true,
+    () => false,
+  );
+  if (isFolder) await createFolderCopy(from, to).pass();
+  else await cp(from, to);
+};
+
+/** Makes a data folder of a backup. Rejects where the folder holds a database already, or a service uses it. */
+export const restore = async (from: string, dataFolder: string, logger: Logger): Promise<string> => {
+  const text = await readFile(join(from, MANIFEST), 'utf8').catch((error: unknown) => {
+    throw new Error(`${from} is no whole backup: it has no ${MANIFEST}.`, { cause: error });
+  });
+  const { madeAt } = JSON.parse(text) as { madeAt: string };
+  await mkdir(dataFolder, { recursive: true });
+  const lock = await lockFolder(dataFolder, false, logger);
+  try {
+    const cluster = join(dataFolder, CLUSTER);
+    if (existsSync(cluster)) {
+      throw new Error(
+        `${resolve(dataFolder)} holds a database already: move ${cluster} away, or name another folder by --data.`,
+      );
+    }
+    for (const name of (await readdir(from)).filter((one) => one !== CLUSTER && one !== MANIFEST)) {
+      await cp(join(from, name), join(dataFolder, name), { recursive: true });
+    }
+    const restoring = `${cluster}.restoring`;
+    await rm(restoring, { recursive: true, force: true });
+    await cp(join(from, CLUSTER), restoring, { recursive: true });
+    await rm(`${cluster}.unfinished`, { force: true });
+    await rename(restoring, cluster);
+    return madeAt;
+  } finally {
+    await lock.release();
+  }
+};

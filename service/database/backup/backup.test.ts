@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLogger as logger } from '../../base/silent-logger.test-helper.ts';
+import { openEmbedded } from '../open-embedded.ts';
+import { type Database, rowsOf } from '../queries.ts';
+import { restore } from './back-up.ts';
+import { askForBackup } from './backup-socket.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'casement-backup-'));
+const data = join(place, 'data');
+let database: Database;
+
+beforeAll(async () => {
+  mkdirSync(join(data, 'files/ab'), { recursive: true });
+  writeFileSync(join(data, 'files/ab/abc'), 'a picture');
+  database = await openEmbedded({ folder: data }, logger);
+  await database.queries.execute(sql`create table notes (id integer primary key, words text)`);
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(place, { recursive: true });
+});
+
+const insert = (id: number) =>
+  database.queries.execute(sql`insert into notes values (${id}, ${'x'.repeat(2_000)})`);
+
+it(
+  'copies a database that is written to at a moment between two statements, and its files',
+  { timeout: 60_000 },
+  async () => {
+    let written = 0;
+    for (; written < 200; written += 1) await insert(written);
+    let isDone = false;
+    const goOn = async () => {
+      while (!isDone) {
+        await insert(written);
+        written += 1;
+        await wait(2);
+      }
+    };
+    const writing = goOn();
+    const before = written;
+    await askForBackup(data, join(place, 'copy'), logger);
+    isDone = true;
+    await writing;
+
+    const restored = join(place, 'restored');
+    await restore(join(place, 'copy'), restored, logger);
+    expect(readFileSync(join(restored, 'files/ab/abc'), 'utf8')).toBe('a picture');
+    const opened = await openEmbedded({ folder: restored }, logger);
+    try {
+      const [found] = await rowsOf<{ count: number; last: number; words: number }>(
+        opened.queries.execute(
+          sql`select count(*)::integer as count, max(id) as last, sum(length(words))::integer as words from notes`,
+        ),
+      );
+      const count = found?.count ?? 0;
+      expect(count).toBeGreaterThanOrEqual(before);
+      expect(count).toBeLessThanOrEqual(written);
+      expect(found).toMatchObject({ last: count - 1, words: count * 2_000 });
+      // It goes on from there.
+      await opened.queries.execute(sql`insert into notes values (${count}, 'y')`);
+      await expect(opened.queries.execute(sql`insert into notes values (0, 'y')`)).rejects.toThrow();
+    } finally {
+      await opened.close();
+    }
+  },
+);
+
+it('leaves nothing half done, and writes over nothing', async () => {
+  await expect(askForBackup(data, join(place, 'copy'), logger)).rejects.toThrow(/is there already/);
+  await expect(restore(join(place, 'copy'), data, logger)).rejects.toThrow(/in use by another service/);
+  await expect(restore(join(place, 'copy'), join(place, 'restored'), logger)).rejects.toThrow(
+    /holds a database already/,
+  );
+  await expect(restore(data, join(place, 'new'), logger)).rejects.toThrow(/no whole backup/);
+  const empty = mkdtempSync(join(place, 'empty-'));
+  await expect(askForBackup(empty, join(place, 'none'), logger)).rejects.toThrow(/pg_dump/);
+  expect(existsSync(join(place, 'none'))).toBe(false);
+});
+
+it('copies the data folder of a service that does not run', async () => {
+  await askForBackup(join(place, 'restored'), join(place, 'second'), logger);
+  expect(JSON.parse(readFileSync(join(place, 'second/backup.json'), 'utf8'))).toMatchObject({
+    holds: expect.arrayContaining(['pglite', 'files']),
+  });
+});
