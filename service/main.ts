@@ -86,15 +86,14 @@ const keep = async ({ type, folder, nameOf }: Extract<CommandLine, { folder: str
   const { readOptions } = await import('./server/read-options.ts');
   const { dataFolder } = readOptions(parts, process.env, nameOf);
   const logger = pino({ level: 'warn' }, readableLog(process.stderr));
-  const say = (words: string) => process.stdout.write(`${words}\n`);
   if (type === 'backup') {
     const { askForBackup } = await import('./database/backup/backup-socket.ts');
     await askForBackup(dataFolder, folder, logger);
-    say(`${dataFolder} was copied to ${folder}.`);
+    process.stdout.write(`${dataFolder} was copied to ${folder}.\n`);
   } else {
     const { restore } = await import('./database/backup/back-up.ts');
     const madeAt = await restore(folder, dataFolder, logger);
-    say(`${dataFolder} holds the backup of ${madeAt}.`);
+    process.stdout.write(`${dataFolder} holds the backup of ${madeAt}.\n`);
   }
 };
 

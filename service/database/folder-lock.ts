@@ -124,7 +124,7 @@ const stateOf = (path: string, comesFirst: boolean): Promise<'lives' | 'dead' | 
 const MAX_SOCKET_PATH = 100;
 
 /** Returns a path to the folder that is short enough for sockets in it. */
-export const shortPathTo = async (folder: string): Promise<{ path: string; remove(): Promise<void> }> => {
+export const shortPathTo = async (folder: string): Promise<{ path: string; remove: () => Promise<void> }> => {
   const longest = join(folder, `service-${'0'.repeat(16)}.lock.new`);
   if (Buffer.byteLength(longest) <= MAX_SOCKET_PATH) return { path: folder, remove: async () => {} };
   const parent = await mkdtemp(join(tmpdir(), 'casement-'));

@@ -26,7 +26,7 @@ const readAll = async (socket: Socket): Promise<string> => {
 };
 
 /** Returns where the socket of a data folder is, on a path that every system takes. */
-const reach = async (folder: string): Promise<{ path: string; remove(): Promise<void> }> => {
+const reach = async (folder: string): Promise<{ path: string; remove: () => Promise<void> }> => {
   if (process.platform === 'win32') {
     const hash = createHash('sha256').update((await realpath(folder)).toLowerCase());
     return { path: String.raw`\\.\pipe\casement-backup-${hash.digest('hex')}`, remove: async () => {} };
@@ -102,7 +102,11 @@ export const askForBackup = async (folder: string, to: string, logger: Logger): 
   } catch (error) {
     if (!NOBODY.has(String((error as NodeJS.ErrnoException).code))) throw error;
     const lock = await lockFolder(folder, false, logger);
-    await backUp(folder, target).finally(() => lock.release());
+    try {
+      await backUp(folder, target);
+    } finally {
+      await lock.release();
+    }
   } finally {
     socket.destroy();
     await remove();
