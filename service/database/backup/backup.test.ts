@@ -34,9 +34,9 @@ it(
   async () => {
     let written = 0;
     for (; written < 200; written += 1) await insert(written);
-    let isDone = false;
+    const done = new AbortController();
     const goOn = async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         await insert(written);
         written += 1;
         await wait(2);
@@ -45,7 +45,7 @@ it(
     const writing = goOn();
     const before = written;
     await askForBackup(data, join(place, 'copy'), logger);
-    isDone = true;
+    done.abort();
     await writing;
 
     const restored = join(place, 'restored');
