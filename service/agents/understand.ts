@@ -12,6 +12,8 @@ export type Question = {
   text: string;
   /** The words around the question, and the question before where this one refers to it. */
   context: string;
+  /** The title of a page that is asked for as a whole. */
+  page?: string;
   /** The passages that the visitor has just read and asks to go beyond. */
   alreadyCited: ReadonlySet<string>;
 };

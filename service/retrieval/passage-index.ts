@@ -18,6 +18,8 @@ export type Query = {
   isLiteral?: boolean;
   /** The passages whose vectors are near the question's, best first; absent where there are none. */
   near?: Near[];
+  /** The title of a page whose passages are asked for, in their order, whatever else the question says. */
+  page?: string;
 };
 
 const BOOST = { heading: 2, keywords: 2.5, path: 1.2 };
@@ -30,7 +32,7 @@ const ABOVE = 0.3;
 /** How much more a passage counts whose whole heading the question names. */
 const NAMED_HEADING = 0.3;
 /** A passage with many or rare words of a long question has to do with it, however much else the question says. */
-const EVIDENCE = 0.12;
+const EVIDENCE = 0.2;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 1;
 /** Of fewer passages it says little in how many of them a word stands. */
@@ -157,12 +159,19 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     /** The passages that there was no time for. */
     leftOut,
     /** Returns the fitting passages, best first. */
-    search({ text, context, isLiteral = false, near = [] }: Query): Hit[] {
+    search({ text, context, isLiteral = false, near = [], page }: Query): Hit[] {
+      if (page !== undefined) {
+        const own = [...byId.values()].filter((passage) => pageOf(passage) === page);
+        return own.map((passage) => ({ passage, score: 1, coverage: 1 }));
+      }
       const units = unitsOf(text, vocabulary, isLiteral ? noConcepts : concepts);
       const total = units.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return joinRanks([], near, byId);
       const met = units.map((unit) => ({ ...unit, in: meetings(unit) }));
       const around = unitsOf(context, vocabulary, concepts).map(meetings);
+      const things = units.flatMap(({ isKnownThing = [] }) => isKnownThing);
+      // ‘Do you rent out surfboards?’: to rent is not what is asked about.
+      const isKnown = things.length === 0 || things.includes(true);
       const asked = new Set(units.flatMap(({ ways }) => ways.map(({ term }) => term)));
       const found = new Set(met.flatMap((unit) => [...unit.in.keys()]));
       const hits = [...found]
@@ -188,7 +197,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
             isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
           const evidence = EVIDENCE * Math.log1p((score * factor) / vocabulary.rarity(''));
           const coverage = Math.max(0, Math.min(1, covered / total + evidence - chance));
-          return [{ passage, coverage: carriesMeaning ? coverage : 0, score: score * factor }];
+          return [{ passage, coverage: isKnown && carriesMeaning ? coverage : 0, score: score * factor }];
         })
         .toSorted((one, other) => other.score - one.score);
       return joinRanks(hits, near, byId);

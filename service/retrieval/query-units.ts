@@ -4,6 +4,7 @@ import {
   hasHan,
   isWeak,
   joinedWords,
+  namesThing,
   normal,
   piecesOf,
   queryTokens,
@@ -19,21 +20,21 @@ const CORRECTED = 0.8;
 const PIECE = 0.8;
 const BEGINNING = 0.6;
 /** A character of a Chinese word that the passage has in another word. */
-const CHARACTER = 0.2;
+const CHARACTER = 0.3;
 /** How much a word counts that stands with any matter, and filler that asks for a fact. */
 const WEAK = 0.5;
 const ASKED = 0.5;
 /** How much a word counts that asks for a fact, such as a price: the thing that has the price decides. */
 const ASKING = 0.6;
-/** A word that no passage has mostly names what the pages are not about. */
-const UNKNOWN = 1.3;
-/** One of which the pages have no synonym either surely does. */
-const UNKNOWN_MATTER = 1.8;
+/** A word that no passage has, nor a synonym of it, mostly names what the pages are not about. */
+const UNKNOWN = 3;
 /** Two Chinese characters that no passage has may be the end of one word and the beginning of the next. */
-const UNKNOWN_PAIR = 0.7;
+const UNKNOWN_PAIR = 1.2;
 /** Words of a script that the pages are not written in say little about them. */
 const FOREIGN = 0.5;
 const MOST_BEGINNINGS = 5;
+/** By a way of less quality the pages may as well mean something else. */
+const KNOWN = 0.55;
 
 /** A term by which a passage may meet a word of the question, and how well that says it. */
 type Way = { term: string; quality: number };
@@ -47,6 +48,8 @@ export type Unit = {
   strength: number;
   /** Whether something can be found by it alone. */
   carriesMeaning: boolean;
+  /** Whether the pages know the thing that it names; absent where it names none. */
+  isKnownThing?: boolean;
 };
 
 /** The words of an index. */
@@ -150,7 +153,9 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
         waysOfConcepts(one.concepts, hasHan(word) && one.end - one.start < word.length ? CHARACTER : 1),
       ),
     ]);
-    const carriesMeaning = !isWeak(term) || (hasHan(word) && naming.length > 0);
+    // ‘sell my data’ says something, though neither word does.
+    const isInPhrase = naming.some((one) => one.start < token.start || one.end > token.end);
+    const carriesMeaning = !isWeak(term) || isInPhrase || (hasHan(word) && naming.length > 0);
     const asksFact = naming.some(isAboutFact);
     const strength = !carriesMeaning ? WEAK : asksFact ? ASKING : 1;
     const isForeign = ways.length === 0 && hasHan(word) && !vocabulary.hasHan;
@@ -160,16 +165,22 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
       ? 0
       : isForeign
         ? FOREIGN
-        : naming.length > 0
-          ? UNKNOWN_MATTER
-          : hasHan(word)
-            ? UNKNOWN_PAIR
-            : UNKNOWN;
+        : hasHan(word) && naming.length === 0
+          ? UNKNOWN_PAIR
+          : UNKNOWN;
     const isMet = ways.some((way) => way.term.length > 1 && !way.term.startsWith('@'));
     const rarity =
       exact ??
       (isMet ? rarest(ways.filter((way) => !way.term.startsWith('@'))) : vocabulary.rarity(term) * unknown);
-    return { ways, weight: rarity * strength, strength, carriesMeaning };
+    const isKnownThing = ways.some((way) => way.quality >= KNOWN && !way.term.startsWith('@'));
+    return {
+      ways,
+      weight: rarity * strength,
+      strength,
+      carriesMeaning,
+      // A phrase that the pages know, such as ‘left my’, is as good as a thing.
+      ...(((carriesMeaning && namesThing(term)) || (isInPhrase && isKnownThing)) && { isKnownThing }),
+    };
   };
   const ofFiller = (mention: Mention): Unit => {
     const ways = known(waysOfConcepts(mention.concepts));

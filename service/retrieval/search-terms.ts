@@ -32,8 +32,23 @@ const weakWords = listOf(`
   evening night time times people person man woman last first second next still already always never often soon later early ago
   help problem issue question ask answer part number type yet back off around near nearby here two three able enough
   write writes writing cook play draw sing win won bake read watch walk run leave leaves leaving
+  husband wife daughter son friend friends mother father brother sister mum mom mummy dad boyfriend girlfriend partner guy guys folks
+  grandma grandpa neighbour already forgot remember told think believe hope wonder heard saw seen sure wrong right okay fine stuff
+  big bigger instead anymore once twice somewhere anywhere happened suddenly literally honestly basically maybe perhaps absolutely
+  along yesterday tonight afternoon monday yours mine myself yourself everybody nobody thanks sorry dear couple few rather quite enough too
   really world life home today everyone lot lots bit recommend offer want buy sell provide possible idea info information
   好 新 大 小 多 少 人 天 年 月 日 今天 明天 昨天 现在 问题 问 需 找 拿 放 开始 工作 第一 最 好的 推荐 提供 学 卖 买 高 世界 今 明 部 首 座
+`);
+
+/** What one does with any thing, or asks of it: where the pages know no other word of a question, they do not know its matter. */
+const deedWords = listOf(`
+  rent renting rented hire hiring hired borrow borrowing lend lending fix fixing fixed repair repairs mend mending pay paying paid book
+  booking booked order ordering ordered cancel cancelling cancelled return returning returned change changing changed open opens opening
+  close closes closing park parking send sending deliver delivery ship shipping pick collect drop bring leave left forgot forget lost
+  lose cost costs price prices charge charges fee fees cheap cheaper cheapest expensive free sell selling buy buying bought offer
+  recommend join sign register log switch move moving moved transfer stop stopped start swap exchange refund renew extend treat
+  translate write play cook use using lock unlock time long late early near nearby nearest tonight afternoon morning night best worst
+  tall deep old big high fast slow call called ring talk speak contact help teach learn
 `);
 
 /** A page of text pasted in is still one question; more words than this make no answer better. */
@@ -111,6 +126,11 @@ const weakTerms = new Set([...weakWords].map((word) => stemOf(word)));
 
 /** Whether a term stands with any matter, so that nothing is found by it alone. */
 export const isWeak = (term: string): boolean => weakTerms.has(term) || /^\p{Script=Han}$/u.test(term);
+
+const deedTerms = new Set([...deedWords].map((word) => stemOf(word)));
+
+/** Whether a term names a thing, as far as one can tell: no Chinese word is told from a deed. */
+export const namesThing = (term: string): boolean => !isWeak(term) && !deedTerms.has(term) && !hasHan(term);
 
 /** The Chinese characters of a word that say something by themselves: much of ‘退款’ is in ‘退’. */
 export const charactersOf = (word: string): string[] =>

@@ -11,18 +11,18 @@ import { openLibrary } from '../../service/retrieval/library.ts';
 
 const fixtures = join(root, 'tests/fixtures');
 
-/** The sets, each a folder with `questions.jsonl`; its pages are in `pages` beside them or are the documentation. */
+/** A set of its own pages, which are in `pages` beside `questions.jsonl`. */
+const withPages = (path: string) => ({ folder: join(fixtures, path), pages: join(fixtures, path, 'pages') });
+
+/** The sets, each a folder with `questions.jsonl`. */
 const sets = {
-  shop: { folder: join(fixtures, 'evaluation/shop'), pages: join(fixtures, 'evaluation/shop/pages') },
+  shop: withPages('evaluation/shop'),
   documentation: { folder: join(fixtures, 'evaluation/documentation'), pages: join(root, 'docs') },
-  'tuning: workspace': {
-    folder: join(fixtures, 'tuning/workspace'),
-    pages: join(fixtures, 'tuning/workspace/pages'),
-  },
-  'tuning: library': {
-    folder: join(fixtures, 'tuning/library'),
-    pages: join(fixtures, 'tuning/library/pages'),
-  },
+  'tuning: workspace': withPages('tuning/workspace'),
+  'tuning: library': withPages('tuning/library'),
+  'tuning: music': withPages('tuning/music'),
+  'tuning: telecom': withPages('tuning/telecom'),
+  'tuning: ski': withPages('tuning/ski'),
   'tuning: documentation': { folder: join(fixtures, 'tuning/documentation'), pages: join(root, 'docs') },
 };
 

@@ -40,19 +40,22 @@ const headingOf = ({ path }: Passage): string =>
 
 const textOf = (blocks: Block[]): string => blocks.map((block) => block.text).join('\n');
 
-/** Returns all blocks where they are short enough, else the neighbouring ones that fit the question best. */
+/** Returns all blocks where they are short enough, else the neighbouring ones that fit the question best, with the table that has it. */
 const bestBlocks = (blocks: Block[], fit: Fit): Block[] => {
   if (textOf(blocks).length <= MAX_BEST_LENGTH) return blocks;
-  const ranges = blocks.map((_, start) => {
+  const shorter = blocks.map((block) =>
+    block.text.length > MAX_FURTHER_BLOCK_LENGTH ? bestRows(block, fit) : block,
+  );
+  const ranges = shorter.map((_, start) => {
     let end = start + 1;
-    while (end < blocks.length && textOf(blocks.slice(start, end + 1)).length <= MAX_BEST_LENGTH) end += 1;
-    return blocks.slice(start, end);
+    while (end < shorter.length && textOf(shorter.slice(start, end + 1)).length <= MAX_BEST_LENGTH) end += 1;
+    return shorter.slice(start, end);
   });
   const best = bestOf(ranges, (range) => fit(textOf(range))) ?? [];
-  return best.map((block) => (block.text.length > MAX_BEST_LENGTH ? bestRows(block, fit) : block));
+  return withTable(best, shorter, fit);
 };
 
-/** Returns the block that fits the question best, a paragraph shortened, with the neighbour that it needs. */
+/** Returns the block that fits the question best, a paragraph shortened, with the neighbour that it needs and the table that has it. */
 const bestExtract = (blocks: Block[], fit: Fit): Block[] => {
   // A paragraph beside a table mostly introduces it.
   const block = bestOf(
@@ -63,25 +66,46 @@ const bestExtract = (blocks: Block[], fit: Fit): Block[] => {
   const at = blocks.indexOf(block);
   const [before, after] = [blocks[at - 1], blocks[at + 1]];
   if (block.kind === 'code' && before?.kind === 'paragraph') return [bestSentences(before, fit), block];
-  if (block.kind === 'table' && block.text.length > MAX_FURTHER_BLOCK_LENGTH) return [bestRows(block, fit)];
-  if (block.kind !== 'paragraph') return [block];
+  if (block.kind === 'table')
+    return [block.text.length > MAX_FURTHER_BLOCK_LENGTH ? bestRows(block, fit) : block];
+  if (block.kind !== 'paragraph') return withTable([block], blocks, fit);
   const announcesNext = /[:：]$/.test(block.text) && after && after.kind !== 'paragraph';
   return announcesNext && after.text.length <= MAX_FURTHER_BLOCK_LENGTH
     ? [block, after]
-    : [bestSentences(block, fit)];
+    : withTable([bestSentences(block, fit)], blocks, fit);
 };
 
 /** Lines of a table before its rows: the heading and what parts it from them. */
 const TABLE_HEAD = 2;
 
-/** Leaves of a long table the rows that fit the question best. */
+const rowsOf = ({ markdown }: Block): string[] => markdown.split('\n').slice(TABLE_HEAD);
+
+/** A row that has less than a word of the question is a row as any other. */
+const LEAST_ROW_FIT = 1;
+
+/** Adds the table of a section, by the rows that matter, where the question names one of them and no table is there yet. */
+const withTable = (chosen: Block[], blocks: Block[], fit: Fit): Block[] => {
+  if (chosen.some(({ kind }) => kind === 'table')) return chosen;
+  const rowFit = (block: Block): number =>
+    block.kind === 'table' ? Math.max(0, ...rowsOf(block).map((row) => fit(row))) : 0;
+  const table = bestOf(blocks, rowFit);
+  return table && rowFit(table) >= LEAST_ROW_FIT ? [...chosen, bestRows(table, fit)] : chosen;
+};
+
+/** Leaves of a long table the rows that fit the question best, or its first ones. */
 const bestRows = (block: Block, fit: Fit): Block => {
   if (block.kind !== 'table') return block;
   const lines = block.markdown.split('\n');
-  const rows = lines.slice(TABLE_HEAD).map((row) => ({ row, fit: fit(row) }));
-  const most = Math.max(...rows.map((one) => one.fit));
-  if (most === 0) return block;
-  const kept = rows.filter((one) => one.fit === most).map(({ row }) => row);
+  const rows = rowsOf(block).map((row) => ({ row, fit: fit(row) }));
+  const most = Math.max(0, ...rows.map((one) => one.fit));
+  const kept: string[] = [];
+  let length = 0;
+  for (const { row, fit: rowFit } of rows) {
+    if (rowFit < most) continue;
+    length += row.length;
+    if (length > MAX_BEST_LENGTH && kept.length > 0) break;
+    kept.push(row);
+  }
   const markdown = [...lines.slice(0, TABLE_HEAD), ...kept].join('\n');
   return { ...block, markdown, text: kept.join('\n') };
 };

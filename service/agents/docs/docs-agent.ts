@@ -19,6 +19,13 @@ import { aboutPage } from './page-context.ts';
 import { spoken } from './spoken.ts';
 
 const MAX_TITLES = 8;
+/** As many as stand under an answer as buttons. */
+const MAX_BUTTONS = 3;
+
+const languages: readonly Language[] = ['en', 'zh-CN'];
+
+/** Kept beside an answer that offers topics: their buttons are asked for later. */
+const offering = (language: Language): string => `docs: topics in ${language}`;
 
 /** Makes the agent that answers with passages of Markdown pages and attached documents and invents nothing. */
 export const createDocsAgent = async (
@@ -32,6 +39,10 @@ export const createDocsAgent = async (
       yield* spoken(yield* answerTo(input, library, config), input, config.wordsPerSecond);
     },
     topics: (language) => library.topics(language),
+    followUps: async ({ memory }) => {
+      const language = languages.find((one) => memory === offering(one));
+      return language ? buttonsOf(library, language, config) : [];
+    },
     repeatsItself: true,
     dispose: () => library.dispose(),
   };
@@ -80,7 +91,7 @@ async function* answerTo(
     ...(asksMore ? [say.noSummaries] : []),
     ...(understood.type === 'question' && hasPicture(input) ? [say.noPictures] : []),
   ];
-  const answer = found ?? withoutPassages(understood, library, say, cannot.length > 0);
+  const answer = found ?? (await withoutPassages(input, understood, library, config, cannot.length > 0));
   return [...cannot, page?.intro(language), answer, ...problems, ...partial].filter(Boolean).join('\n\n');
 }
 
@@ -115,24 +126,37 @@ async function* beginningOf(
   return `${say.begins(name)}\n\n${composeAnswer(hits, fitTo('', concepts))}`;
 }
 
-/** Answers a message for which no passage was looked up or found. */
-const withoutPassages = (
+/** Answers a message for which no passage was looked up or found: mostly with the titles of its pages, as links or buttons. */
+const withoutPassages = async (
+  { memory }: AgentInput,
   understood: Understood,
   library: Library,
-  say: DocsWords,
+  { words }: DocsAgentConfig,
   isExplained: boolean,
-): string => {
-  const titles = library.titles(understood.language).slice(0, MAX_TITLES);
-  const list = titles.map((page) => `\n- ${linkTo(page)}`).join('');
-  const overview = list === '' ? '' : `${say.topics}\n${list}`;
+): Promise<string> => {
+  const { language } = understood;
+  const say = wordsIn(language, words);
   if (understood.type === 'no-text') return say.onlyText;
-  if (understood.type === 'small-talk') {
-    const { kind } = understood;
-    return kind === 'greeting' || kind === 'about' ? joined(say[kind], overview) : say[kind];
-  }
+  const { kind } = understood.type === 'small-talk' ? understood : { kind: undefined };
+  if (kind === 'thanks' || kind === 'goodbye') return say[kind];
+  const titles = library.titles(language).slice(0, MAX_TITLES);
+  const areLinks = titles.every(({ url }) => url !== undefined);
+  if (titles.length > 0 && !areLinks) await memory.keep(offering(language));
+  // So few are all buttons.
+  const isListed = areLinks ? titles.length > 0 : titles.length > MAX_BUTTONS;
+  const list = titles.map((page) => `\n- ${linkTo(page)}`).join('');
+  const overview = isListed ? `${say.topics}\n${list}` : '';
+  if (kind) return joined(say[kind], overview);
   if (isExplained) return overview;
-  return joined(understood.alreadyCited.size > 0 ? say.nothingMore : say.nothingFound, overview);
+  const isMore = understood.type === 'question' && understood.alreadyCited.size > 0;
+  return joined(isMore ? say.nothingMore : say.nothingFound, overview);
 };
+
+const buttonsOf = (library: Library, language: Language, { words }: DocsAgentConfig): string[] =>
+  library
+    .titles(language)
+    .slice(0, MAX_BUTTONS)
+    .map(({ title }) => wordsIn(language, words).aboutPage(title));
 
 const joined = (...paragraphs: string[]): string => paragraphs.filter(Boolean).join('\n\n');
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
-import { asking, collectRun, said } from '../collect-run.test-helper.ts';
+import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
 import { createAgent } from '../create-agent.ts';
 
 let folder = '';
@@ -62,6 +62,53 @@ it('names its pages in the step that shows its search', async () => {
 it('lists its topics as links where the pages have addresses', async () => {
   const { text } = await ask('zebras', { baseUrl: 'https://example.com/{language}/', pageSuffix: '.html' });
   expect(text).toContain('\n- [Hire bikes \\[here\\]](https://example.com/en/bikes.html)');
+});
+
+const topicsAfter = async (question: string, options: object = {}) => {
+  const memory = remembering();
+  const { text } = await ask(question, options, { memory });
+  const agent = await agentWith(options);
+  const answer = { visitorId: 'v', threadId: 't', answerId: 'a', memory: memory.kept.at(-1) };
+  return { text, buttons: await agent.followUps?.(answer) };
+};
+
+describe('where the pages have no addresses', () => {
+  it.each([
+    ['zebras', 'I found nothing about this in the documentation.'],
+    ['hello', 'Hello! I look things up in the documentation and answer with what is written there.'],
+  ])('offers its topics after %j as buttons', async (question, expected) => {
+    const { text, buttons } = await topicsAfter(question);
+    expect(text).toBe(expected);
+    expect(buttons).toEqual(['What is there about “Hire *bikes* [here]”?'.replaceAll('*', '')]);
+  });
+
+  it.each(['thanks', 'what do helmets cost'])('offers none after %j', async (question) => {
+    expect((await topicsAfter(question)).buttons).toEqual([]);
+  });
+
+  it('offers none where the topics are links', async () => {
+    expect((await topicsAfter('zebras', { baseUrl: 'https://example.com/' })).buttons).toEqual([]);
+  });
+
+  it('answers a button with its page', async () => {
+    const { buttons: [button = ''] = [] } = await topicsAfter('hello');
+    const { text, sources } = await ask(button);
+    expect(sources[0]?.title).toBe('Hire bikes [here] › Helmets');
+    expect(text).toContain('A helmet costs nothing.');
+    expect(text).not.toContain('This may help');
+  });
+
+  it('lists all topics where there are more than buttons', async () => {
+    const many = await mkdtemp(join(tmpdir(), 'casement-topics-'));
+    for (const title of ['One', 'Two', 'Three', 'Can I pay?']) {
+      await writeFile(join(many, `${title}.md`), `# ${title}\n\nA page about it.\n`);
+    }
+    const { text, buttons } = await topicsAfter('hello', { folders: many });
+    expect(text).toMatch(/You can ask me about:\n(?:\n- \S.*){4}$/);
+    expect(buttons).toHaveLength(3);
+    expect(buttons).toContain('Can I pay?');
+    await rm(many, { recursive: true, force: true });
+  });
 });
 
 it.each(['Summarize the helmets', 'tl;dr helmets?', '总结一下 helmets'])(

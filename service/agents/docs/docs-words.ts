@@ -5,6 +5,8 @@ export type DocsWords = ReturnType<typeof wordsIn>;
 
 type Given = NonNullable<DocsAgentConfig['words'][Language]>;
 
+const isQuestion = (text: string): boolean => /[?？]$/.test(text);
+
 const english = ({ name = 'a documentation assistant', pages = 'the documentation', ...given }: Given) => ({
   greeting: given.greeting ?? `Hello! I look things up in ${pages} and answer with what is written there.`,
   about:
@@ -30,6 +32,8 @@ const english = ({ name = 'a documentation assistant', pages = 'the documentatio
   cannotRead: (file: string, problem: string) => `I could not read **${file}**: ${problem}.`,
   /** Before the list of page titles. */
   topics: 'You can ask me about:',
+  /** What a button asks that stands for a page. */
+  aboutPage: (title: string) => (isQuestion(title) ? title : `What is there about “${title}”?`),
   search: `Search ${pages}`,
 });
 
@@ -52,6 +56,7 @@ const chinese = ({ name = '文档助手', pages = '文档', ...given }: Given): 
   notWhole: (file, missing) => `**${file}** 没有完整读取：${missing}。`,
   cannotRead: (file, problem) => `无法读取 **${file}**：${problem}。`,
   topics: '你可以问我：',
+  aboutPage: (title) => (isQuestion(title) ? title : `“${title}”有哪些内容？`),
   search: `检索${pages}`,
 });
 

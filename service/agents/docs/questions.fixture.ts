@@ -41,7 +41,10 @@ export const questions: [question: string, section: string | string[]][] = [
   ['events of the sdk', 'Which events does the chat send?'],
   ['How can I listen for events', 'Which events does the chat send?'],
   ['how to remove the chat', 'How do I remove the chat from the page?'],
-  ['how to upload files', 'How do I let visitors upload files and images?'],
+  [
+    'how to upload files',
+    ['How do I let visitors upload files and images?', 'Can visitors upload files or speak?'],
+  ],
   ['store attachments in s3', 'How do I use S3 or COS for attachments?'],
   ['how can visitors speak', 'Can visitors upload files or speak?'],
   ['better voice for speech', 'How do I turn on voice?'],
