@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { readableLog } from './base/readable-log.ts';
 import { type CommandLine, HELP, readCommandLine } from './command-line.ts';
 
+/** How long parts of the service get to close, and how long once a second signal shows that nobody waits. */
 const FORCED_EXIT_MS = 10_000;
+const HURRIED_EXIT_MS = 1_000;
+const ECHO_MS = 300;
 
 /** Starts a chat with one agent, and ends it on a signal. */
 const tryAgent = async ({ what, port, host }: Extract<CommandLine, { type: 'try' }>): Promise<void> => {
@@ -30,6 +33,8 @@ const endWith = (end: () => Promise<void>) =>
 
 /** Starts the service with the settings of `process.env` and ends it on a signal. */
 const runService = async (nameOf: (variable: string) => string): Promise<void> => {
+  // Both would end the process. SIGUSR2 says nothing here, and bot files are read by the start anyway.
+  for (const signal of ['SIGUSR2', 'SIGHUP'] as const) process.on(signal, ignore);
   // Loaded here, so that a wrong option or --help need not wait for it.
   const { parts } = await import('./server/parts.ts');
   const { readOptions } = await import('./server/read-options.ts');
@@ -46,13 +51,44 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   say(`\n${welcome({ url, chats, adminUrl })}`);
   if (!isRead) logger.info({ url, chats, adminUrl }, 'the chat service is running');
 
-  const stop = (signal: NodeJS.Signals) => {
-    logger.info({ signal }, 'shutting down');
-    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
-    void endWith(() => service.close());
+  const hurry = new AbortController();
+  let stoppedAt: number | undefined;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stoppedAt !== undefined) {
+      // npx passes on what the terminal has sent to both of them.
+      if (isRead && signal === 'SIGINT' && performance.now() - stoppedAt < ECHO_MS) return;
+      logger.info({ signal }, 'ending at once');
+      hurry.abort();
+      exitWithin(HURRIED_EXIT_MS);
+      return;
+    }
+    stoppedAt = performance.now();
+    logger.info({ signal }, 'shutting down once running answers are finished; a second signal ends at once');
+    await service.drain(hurry.signal);
+    exitWithin(FORCED_EXIT_MS);
+    await endWith(() => service.close());
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const hangUp = (signal: NodeJS.Signals): void => {
+    if (isRead && isTerminalGone()) void stop(signal);
+    else void service.readBots();
+  };
+  process.on('SIGINT', (signal) => void stop(signal));
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.off('SIGHUP', ignore).on('SIGHUP', hangUp);
+};
+
+const exitWithin = (ms: number) => setTimeout(() => process.exit(1), ms).unref();
+
+const ignore = (): void => {};
+
+/** Whether the window that the service was started in was closed, which comes as the same signal as a request to read bot files. */
+const isTerminalGone = (): boolean => {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true;
+  }
 };
 
 /** Asks each bot one question; the process fails where one does not answer. */

@@ -63,6 +63,9 @@ export type Feedback = Pick<ThreadMessage, 'rating' | 'reasons' | 'comment' | 'v
 /** A new version of an answer and the one before it; the visitor may say how they compare. */
 export type Comparison = { readonly messageId: string; readonly previousId: string };
 
+/** A question waits until others are answered: how many, itself counted, where that is known. */
+export type Turn = { place?: number | undefined };
+
 export type RunPhase = 'sending' | 'streaming' | 'reconnecting' | 'stopping';
 
 /** The conversation on show, `state` of create-conversation.ts. */
@@ -92,7 +95,13 @@ export type ConversationState = {
   /** The last try to load earlier messages failed; the visitor asks for the next one. */
   earlierFailed: boolean;
   /** The run in progress, null when none. */
-  run: { runId: string; answerId: string; phase: RunPhase } | null;
+  run: {
+    runId: string;
+    answerId: string;
+    phase: RunPhase;
+    /** The last that was heard of its turn, before the service takes it. */
+    turn?: Turn;
+  } | null;
   /** The text in the composer, kept across reloads. */
   draft: string;
   /** The uploaded files and images that go with the draft, kept as it is. */

@@ -54,8 +54,8 @@ export const secondTier: SecondTierPart[] = [
   },
   {
     name: 'chaos',
-    files: ['tests/contract/{chaos.*,failing-store}.test.ts'],
-    seconds: 150,
+    files: ['tests/contract/{chaos.*,failing-store,rolling.*}.test.ts'],
+    seconds: 240,
     touchedBy: /^service\/(?:database|runs)\/|^tests\/contract\//,
   },
   {

@@ -61,6 +61,8 @@ describe('service tokens', () => {
 
   it('are nothing to who has another secret', () => {
     expect(createTokenService('other').read(issued)).toBeUndefined();
+    expect(createTokenService('new', ['another', 'secret']).read(issued)).toMatchObject(claims);
+    expect(tokens.read(createTokenService('new', ['secret']).issue(claims))).toBeUndefined();
   });
 });
 

@@ -36,9 +36,15 @@ export const accounts = part({
   name: 'accounts',
   uses: { database, signing, bots, limits },
   tables: { rows, accountStatuses, auditTrail, revokedTokens },
-  open: ({ database: { queries }, signing: { secret }, bots: registry, limits: { addressOf }, now }) => ({
+  open: ({
+    database: { queries },
+    signing: { secret, olderSecrets },
     bots: registry,
-    tokens: createTokenService(secret),
+    limits: { addressOf },
+    now,
+  }) => ({
+    bots: registry,
+    tokens: createTokenService(secret, olderSecrets),
     queries,
     addressOf,
     now,

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queries } from '../database/queries.ts';
 import { revokedTokens } from '../database/schema.ts';
 import { decodeBase64url } from '../base/canonical.ts';
+import { areEqual } from '../base/signer.ts';
 
 const Claims = v.object({
   /** The visitor, see `visitorIdOf`. */
@@ -45,9 +46,10 @@ const parsed = (bytes: Buffer): unknown => {
 /**
  * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so they are checked here: a
  * library's checks are made by another thread, for which the call would wait several times as long.
+ * @param olderSecrets What they have signed is good as well.
  */
-export const createTokenService = (secret: string) => {
-  const sign = (signed: string): Buffer => createHmac('sha256', secret).update(signed).digest();
+export const createTokenService = (secret: string, olderSecrets: readonly string[] = []) => {
+  const sign = (signed: string, by = secret): Buffer => createHmac('sha256', by).update(signed).digest();
   return {
     issue: (claims: Claims): string => {
       const jti = randomUUID();
@@ -62,8 +64,10 @@ export const createTokenService = (secret: string) => {
       const [header, payload = '', signature = '', ...more] = token.split('.');
       const [content, given] = [decodeBase64url(payload), decodeBase64url(signature)];
       if (header !== HEADER || !content || !given || more.length > 0) return undefined;
-      const expected = sign(`${header}.${payload}`);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      const isSigned = [secret, ...olderSecrets].some((one) =>
+        areEqual(given, sign(`${header}.${payload}`, one)),
+      );
+      if (!isSigned) return undefined;
       const claims = v.safeParse(Payload, parsed(content));
       if (!claims.success) return undefined;
       const { jti, loginId = jti, ...rest } = claims.output;

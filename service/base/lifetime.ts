@@ -38,9 +38,13 @@ export const runInOrder = async (
   return failed;
 };
 
-/** Waits for a task, but not longer than `ms`; the task goes on then. */
-export const atMost = async (ms: number, task: Promise<unknown>): Promise<void> => {
+/** Waits for a task, but not longer than `ms`, nor once the signal aborts; the task goes on then. */
+export const atMost = async (ms: number, task: Promise<unknown>, signal?: AbortSignal): Promise<void> => {
   const waiting = new AbortController();
-  const ended = task.finally(() => waiting.abort());
+  const stop = () => waiting.abort();
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  const ended = task.finally(stop);
   await Promise.race([ended, wait(ms, undefined, waiting).catch(() => {})]);
+  signal?.removeEventListener('abort', stop);
 };

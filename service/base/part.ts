@@ -36,8 +36,15 @@ export type Surroundings = {
   isForThisMachine: boolean;
 };
 
-/** A part may return these beside what it opens: they end it. */
-type Ends = {
+/** Something that a part needs for its work and cannot have now; `why` is for the operator alone. */
+export type Hindrance = { what: 'database' | 'disk'; why: string };
+
+/** A part may return these beside what it opens: the roof asks how it is, and ends it. */
+export type Care = {
+  /** Says why it cannot do its work now; undefined when it can. */
+  hindrance?(): Promise<Hindrance | undefined>;
+  /** Begins nothing new from now on; resolves once what is under way has come to its end. */
+  drain?(): Promise<void>;
   /** Breaks off what connections wait for, so that they end; runs before anything is closed. */
   breakOff?(): Promise<void>;
   close?(): Promise<void> | void;
@@ -106,7 +113,7 @@ export const part = <
   options?: (variables: Variables<Of>) => Options;
   tables?: Readonly<Record<string, object>>;
   metrics?: (meters: Meters) => Metrics;
-  open?: (given: Given<Uses, Options, Metrics>) => (Own & Ends) | Promise<Own & Ends>;
+  open?: (given: Given<Uses, Options, Metrics>) => (Own & Care) | Promise<Own & Care>;
   routes?: (given: Given<Uses, Options, Metrics>, own: Own) => readonly Route[];
   admits?: (
     given: Given<Uses, Options, Metrics>,

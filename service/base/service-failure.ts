@@ -36,6 +36,22 @@ export const limitReached = (reason: 'rate' | 'quota', retryAfterS?: number): Se
     ...(retryAfterS !== undefined && { retryAfterS }),
   });
 
+/** Makes the refusal of whatever would be stored, where more is stored in all than may be: no visitor can do anything about it. */
+export const storageFull = (): ServiceFailure =>
+  new ServiceFailure(507, 'Nothing more can be stored at the moment. Your chats can still be read.', {
+    reason: 'storage',
+  });
+
+/**
+ * Makes the refusal of a question that is welcome again in a moment, here or at another process.
+ * @param more.place How many questions are to be answered before it, itself counted.
+ */
+export const notNow = (
+  reason: 'draining' | 'busy',
+  message: string,
+  more: { retryAfterS: number; place?: number },
+): ServiceFailure => new ServiceFailure(503, message, { reason, ...more });
+
 /** Returns a handler that throws an error on as one sentence for the operator: a problem and its reason. */
 export const explain =
   (problem: string) =>

@@ -158,18 +158,19 @@ export const openBotRegistry = async ({
     loadedByFile.delete(path);
     await loaded?.holder.retire();
   };
+  const change = (path: string, what: string, carryOut: (path: string) => Promise<void>): void => {
+    changes = changes
+      .then(() => carryOut(path))
+      .then(
+        () => logger.info({ file: path }, what),
+        (error: unknown) =>
+          logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
+      );
+  };
   const watcher = await watchFolders(
     folders,
     isBotFile,
-    (path, how) => {
-      changes = changes
-        .then(() => (how === 'removed' ? remove(path) : load(path)))
-        .then(
-          () => logger.info({ file: path }, `bot ${how}`),
-          (error: unknown) =>
-            logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
-        );
-    },
+    (path, how) => change(path, `bot ${how}`, how === 'removed' ? remove : load),
     (error) => logger.error({ err: error }, 'the bot files cannot be watched'),
   );
 
@@ -198,6 +199,17 @@ export const openBotRegistry = async ({
     /** Returns the sign-in client id of a custom domain. */
     findDomain: (host: string): string | undefined =>
       [...loadedByFile.values()].flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],
+    /** Reads all bot files again, also those that seem unchanged; one that is broken leaves its last good version. */
+    readAgain: async (): Promise<void> => {
+      for (const folder of folders) {
+        try {
+          for (const path of await botFilesIn(folder)) change(path, 'bot read again', load);
+        } catch (error) {
+          logger.error({ folder, reason: messageOf(error) }, 'the bot files could not be read again');
+        }
+      }
+      await changes;
+    },
     close: async (): Promise<void> => {
       await watcher.close();
       await changes;

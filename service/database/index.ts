@@ -1,5 +1,7 @@
+import { lackOfSpace } from '../base/disk-space.ts';
 import { part } from '../base/part.ts';
 import { checkDatabase } from './check-database.ts';
+import { refusalToWrite } from './is-writable.ts';
 import { openDatabase } from './open-database.ts';
 import { settings as values } from './schema.ts';
 import { readOptions, settings } from './settings.ts';
@@ -30,7 +32,10 @@ export const database = part({
     metrics.connections.reads(
       () => opened.connections?.().map(({ count, ...labels }) => ({ labels, value: count })) ?? [],
     );
-    return { ...opened, folder };
+    const hindrance = async () =>
+      (await refusalToWrite(opened.queries)) ??
+      (folder !== undefined && !opened.shared ? lackOfSpace(folder) : undefined);
+    return { ...opened, folder, hindrance };
   },
   cleanUp: { steps: [async (_given, { vacuum }) => vacuum?.()] },
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { part } from '../base/part.ts';
-import { setting } from '../base/setting.ts';
+import { listOf, setting } from '../base/setting.ts';
 import { database } from './index.ts';
 import type { Queries } from './queries.ts';
 import { settings } from './schema.ts';
@@ -20,6 +20,9 @@ const loadSecret = async (queries: Queries): Promise<string> => {
   return row.value;
 };
 
+const LEAST = 32;
+const TOO_SHORT = 'must have at least 32 characters, for example from: openssl rand -hex 32';
+
 /** The secret that everything the service signs is signed with. */
 export const signing = part({
   name: 'signing',
@@ -34,16 +37,32 @@ export const signing = part({
           'zh-CN': '首次启动时生成，并保存在数据库中',
         },
       },
+      v.pipe(v.string(), v.minLength(LEAST, TOO_SHORT)),
+    ),
+    CASEMENT_TOKEN_SECRETS: setting(
+      {
+        en: 'several such secrets: the first signs, and what any of them has signed is good, so that a new one logs nobody out',
+        'zh-CN': '多个此类密钥：用第一个签名，其中任何一个签名过的令牌都有效，更换密钥时无人需要重新登录',
+        more: 'Separate them by spaces. First add the new secret at the end for all processes, then put it first, and take the old one out after 30 days. CASEMENT_TOKEN_SECRET, where it is set as well, is the first of all.',
+      },
       v.pipe(
         v.string(),
-        v.minLength(32, 'must have at least 32 characters, for example from: openssl rand -hex 32'),
+        v.transform(listOf),
+        v.everyItem((secret) => secret.length >= LEAST, TOO_SHORT.replace('have', 'be secrets, each with')),
       ),
+      '',
     ),
   },
-  options: (variables): { tokenSecret?: string | undefined } => ({
-    tokenSecret: variables.CASEMENT_TOKEN_SECRET,
-  }),
-  open: async ({ options, database: { queries } }) => ({
-    secret: options.tokenSecret ?? (await loadSecret(queries)),
+  options: (variables): { tokenSecret?: string | undefined; olderTokenSecrets: readonly string[] } => {
+    const [tokenSecret, ...olderTokenSecrets] = [
+      ...(variables.CASEMENT_TOKEN_SECRET === undefined ? [] : [variables.CASEMENT_TOKEN_SECRET]),
+      ...variables.CASEMENT_TOKEN_SECRETS,
+    ];
+    return { tokenSecret, olderTokenSecrets };
+  },
+  open: async ({ options: { tokenSecret, olderTokenSecrets }, database: { queries } }) => ({
+    secret: tokenSecret ?? (await loadSecret(queries)),
+    /** What they have signed is good still. */
+    olderSecrets: olderTokenSecrets,
   }),
 });

@@ -75,6 +75,8 @@ export const failWith = (
   if (error instanceof ServiceFailure) {
     const { code, message, object, told, cause } = error;
     if (told !== undefined) logger.error({ ...where, err: cause }, told);
+    const { retryAfterS } = (object ?? {}) as { retryAfterS?: unknown };
+    if (typeof retryAfterS === 'number') context.header('Retry-After', String(retryAfterS));
     return context.json(
       { code, ...allWordsOf(context, code, message), ...(object !== undefined && { object }) },
       httpStatusOf(code),

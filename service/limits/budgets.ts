@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Bot } from '../bots/index.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations.ts';
-import { limitReached } from '../base/service-failure.ts';
+import { limitReached, storageFull } from '../base/service-failure.ts';
 import { type QuotaHolder, takeMessage } from './quotas.ts';
 import { isFull } from './stored-bytes.ts';
 import { countUses, countUsesWhere, take, takeWithin, type Use } from './rate-limits.ts';
@@ -92,14 +92,14 @@ const roomOf = (visitorId: string): SQL => sql`select
 
 const checkRoom = (room: Room, { bot }: Pick<Principal, 'bot'>, isBegun: boolean): void => {
   const { conversations } = bot.budgets.visitor;
-  if (room.full) throw limitReached('quota');
+  if (room.full) throw storageFull();
   if (room.running > MAX_RUNNING) throw limitReached('rate', RETRY_RUNNING_S);
   if (isBegun && conversations > 0 && room.conversations > conversations) throw limitReached('quota');
 };
 
 /**
- * Throws code 1113 when too much is stored in all, more answers are being written for a visitor than they may have, or, where a
- * conversation has just been begun, more conversations are kept.
+ * Throws code 507 when too much is stored in all, and 1113 when more answers are being written for a visitor than they may have, or,
+ * where a conversation has just been begun, more conversations are kept.
  */
 export const requireRoom = async (
   transaction: Queries,

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { settings } from '../database/schema.ts';
-import { limitReached } from '../base/service-failure.ts';
+import { storageFull } from '../base/service-failure.ts';
 import { reachedLevel } from './warn-once.ts';
 
 const BYTES = 'text-bytes';
@@ -82,7 +82,7 @@ export const readVisitorBytes = async (queries: Queries, visitorId: string): Pro
 /** Whether more than allowed is stored in all, as a part of a statement. */
 export const isFull = sql`exists (select 1 from settings where name = ${FULL})`;
 
-/** Throws code 1113 when more than allowed is stored in all. */
+/** Throws code 507 when more than allowed is stored in all. */
 export const requireSpace = async (queries: Queries): Promise<void> => {
-  if ((await queries.$count(settings, eq(settings.name, FULL))) > 0) throw limitReached('quota');
+  if ((await queries.$count(settings, eq(settings.name, FULL))) > 0) throw storageFull();
 };

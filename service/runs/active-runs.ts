@@ -34,6 +34,14 @@ export const createActiveRuns = () => {
       if (present) abort(present.run, reason);
     },
 
+    /** Resolves once no answer is being written, and those that begin meanwhile have ended as well. */
+    whenIdle: async (): Promise<void> => {
+      while (active.size > 0) {
+        const ends = [...active.values()].map(async ({ started }) => (await started).finished);
+        await Promise.allSettled(ends);
+      }
+    },
+
     /** Aborts answers and waits until they are stored, not longer than `STOP_MS`: the database may be away. */
     stop: async (stopped: Present[], reason: AbortReason): Promise<void> => {
       const ends = stopped.map(async ({ run, started }) => {

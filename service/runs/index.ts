@@ -33,7 +33,7 @@ export const runs = part({
   tables: { rows, runEvents, earlyStops },
   metrics: runMetrics,
   open: async ({
-    options: { maxRunMs },
+    options: { maxRunMs, maxAnswers },
     database: opened,
     uploads: { read, keep },
     metrics,
@@ -46,6 +46,7 @@ export const runs = part({
       metrics,
       now,
       maxRunMs,
+      maxAnswers,
       readAttachment: read,
       keepFile: keep,
     });

@@ -1,5 +1,5 @@
 import { type AnswerMessage, codes, type Language } from 'casement/contract';
-import { notFound, ServiceFailure } from '../base/service-failure.ts';
+import { notFound, notNow, ServiceFailure } from '../base/service-failure.ts';
 import { findRun, readStoredEvents } from '../database/run-queries.ts';
 import type { MessageRow } from '../database/schema.ts';
 import { createActiveRuns } from './active-runs.ts';
@@ -11,18 +11,29 @@ import { createRunRecovery } from './recover-runs.ts';
 import { createRunLogWriter, type EventReader, openStoredRun } from './run-log.ts';
 import { startRun, type Writing } from './start-run.ts';
 import { createStopping } from './stop-runs.ts';
+import { createTurns } from './turns.ts';
+
+const LEAVING = 'The chat is being updated. Please try again in a moment.';
+const BUSY = 'Many people are asking at the moment. Please try again in a moment.';
 
 /**
  * Runs answers, each apart from any connection: it goes on without readers, any number may read it from any place, and
  * only `stop`, its own end or the service's ends it.
  * A visitor may have several answers written at once, in one session too: each is a branch of its own.
  */
-export const createRunEngine = (options: Omit<Writing, 'active' | 'writer' | 'giveUp'>) => {
+export const createRunEngine = ({
+  maxAnswers,
+  ...options
+}: Omit<Writing, 'active' | 'writer' | 'giveUp'> & {
+  /** How many answers are written at once. */
+  maxAnswers: number;
+}) => {
   const { database, logger, metrics, now } = options;
   const { queries } = database;
-  let closing = false;
+  let isDraining = false;
   const giveUp = new AbortController();
   const active = createActiveRuns();
+  const turns = createTurns(maxAnswers, () => active.all().length, now);
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
   const recover = createRunRecovery(database, logger, now, isActive);
   const writer = createRunLogWriter(queries, logger, now, ({ visitorId, runId }) =>
@@ -37,12 +48,28 @@ export const createRunEngine = (options: Omit<Writing, 'active' | 'writer' | 'gi
     stop: (visitorId, runId) => active.abort(visitorId, runId, 'stop'),
   });
 
+  /** Throws code 503 when a run cannot begin here now. */
+  const requireTurn = ({ visitorId, input: { runId } }: RunRequest): void => {
+    if (isDraining) throw notNow('draining', LEAVING, { retryAfterS: 1 });
+    const notYet = turns.take(JSON.stringify([visitorId, runId]));
+    if (notYet) throw notNow('busy', BUSY, notYet);
+  };
+
   return {
     /** Starts a run and returns its stream; the same run again gives the same stream, also while the first is being started. */
     send: async (request: RunRequest, language: Language): Promise<EventReader> => {
-      if (closing) throw new ServiceFailure(503, 'The service is shutting down.');
-      const present = active.find(request.visitorId, request.input.runId);
-      return (await (present?.started ?? startRun(writing, request, language))).reader;
+      const { visitorId, input } = request;
+      const present = active.find(visitorId, input.runId);
+      if (present) return (await present.started).reader;
+      try {
+        requireTurn(request);
+      } catch (error) {
+        // One that came before can be read at any time, wherever it is written.
+        const run = await findRun(queries, visitorId, input.runId);
+        if (!run) throw error;
+        return openStoredRun(queries, run);
+      }
+      return (await startRun(writing, request, language)).reader;
     },
 
     /** Returns the stream of a run, live or stored. */
@@ -96,9 +123,15 @@ export const createRunEngine = (options: Omit<Writing, 'active' | 'writer' | 'gi
     /** Ends the runs that nobody works on, see `createRunRecovery`. */
     recover,
 
+    /** Begins no more answers; resolves once those that are being written have come to their end. */
+    drain: async (): Promise<void> => {
+      isDraining = true;
+      await active.whenIdle();
+    },
+
     /** Interrupts every answer, storing what there is of it as far as that takes seconds. */
     close: async (): Promise<void> => {
-      closing = true;
+      isDraining = true;
       await stopFollowing();
       await active.stop(active.all(), 'shutdown');
       giveUp.abort();

@@ -15,17 +15,19 @@ import { readRest } from '../http/limit-body.ts';
 import { namedBot } from '../http/read-headers.ts';
 import { limitUsual, type MountedRoute, mountRoutes } from './mount-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import type { Readiness } from './readiness.ts';
 import type { ReadMetrics } from './read-metrics.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import type { StaticSite } from './static/static-site.ts';
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Makes the whole service as a fetch handler: the routes of its parts, the app, the SDK and `/healthz`. */
+/** Makes the whole service as a fetch handler: the routes of its parts, the app, the SDK and its state of health. */
 export const createApp = (options: {
   routes: readonly MountedRoute[];
   site: Pick<StaticSite, 'serve'>;
   queries: Queries;
+  readiness: Readiness;
   corsOrigins: '*' | readonly string[];
   /** Whether a reply that is not what its operation describes is an error. */
   checksReplies: boolean;
@@ -36,13 +38,24 @@ export const createApp = (options: {
   readMetrics?: ReadMetrics | undefined;
   logger: Logger;
 }): Hono => {
-  const { routes, site, queries, corsOrigins, checksReplies, metrics, readMetrics, isBot, logger } = options;
+  const {
+    routes,
+    site,
+    queries,
+    readiness,
+    corsOrigins,
+    checksReplies,
+    metrics,
+    readMetrics,
+    isBot,
+    logger,
+  } = options;
   const app = new Hono();
   const askedBot = (context: Context): { botId?: string } => {
     const { botId = '' } = namedBot(context);
     return isBot(botId) ? { botId } : {};
   };
-  app.use(seeRequests(logger, metrics, askedBot), readRest);
+  app.use(seeRequests(logger, metrics, askedBot), closeWhile(readiness.isDraining), readRest);
   app.onError((error, context) => failWith(context, error, logger, askedBot(context)));
 
   app.get('/healthz', async (context) => {
@@ -50,6 +63,13 @@ export const createApp = (options: {
     return context.json({ status: 'ok' });
   });
   if (readMetrics) app.get('/metrics', (context) => readMetrics(context.req.raw.headers));
+  app.get('/livez', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    const reasons = await readiness.reasons();
+    return reasons.length === 0
+      ? context.json({ status: 'ready' })
+      : context.json({ status: 'not ready', reasons }, 503);
+  });
 
   app.use(
     '/im/*',
@@ -82,6 +102,17 @@ export const createApp = (options: {
 const refuseHead: MiddlewareHandler = async (context, next) =>
   context.req.method === 'HEAD' ? context.body(null, 405, { Allow: 'GET, POST' }) : next();
 
+/** Ends a connection with its reply: a balancer opens the next one where there is a future. */
+const closeWhile =
+  (isDraining: () => boolean): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    if (isDraining()) context.res.headers.set('Connection', 'close');
+  };
+
+/** What balancers ask every second is no news. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
+
 /**
  * Logs one line for each request: never the query, a header, a body, or an address that the service does not know. Whatever the
  * request begins has its id and is below its span.
@@ -111,7 +142,7 @@ const seeRequests =
       metrics.seen({ method, route, status, seconds: elapsedMs / 1000, refusal });
       const isFile = route === '/*' && (status === 200 || status === 304);
       const path = isFile ? context.req.path : route;
-      const level = path === '/healthz' || path === '/metrics' ? 'debug' : 'info';
+      const level = PROBES.has(path) ? 'debug' : 'info';
       logger[level]({ method, path, status, ms: Math.round(elapsedMs * 10) / 10, ...refusal }, 'request');
     };
     return withRequest({ requestId }, () => withinTraceOf(context.req.raw.headers, see));

@@ -1,6 +1,6 @@
 import { runInOrder } from '../base/lifetime.ts';
 import type { Meters } from '../base/metrics.ts';
-import type { OwnOf, Part, Surroundings } from '../base/part.ts';
+import type { Care, Hindrance, OwnOf, Part, Surroundings } from '../base/part.ts';
 
 /** A part that is open, with what it was given. */
 type Opened = { part: Part; given: never; own: never };
@@ -12,8 +12,6 @@ export type OpenParts = {
   /** Returns what a part gives to others. */
   of<One extends Part>(part: One): OwnOf<One>;
 };
-
-type Ends = { breakOff?(): Promise<void>; close?(): Promise<void> | void };
 
 /** Opens parts, each as soon as those that it uses are open; two that do not use each other open at the same time. */
 export const openParts = (
@@ -42,11 +40,11 @@ export const openParts = (
     return own;
   };
 
-  const endsOf = (name: keyof Ends, of: readonly Opened[]) =>
+  const endsOf = (name: 'breakOff' | 'close', of: readonly Opened[]) =>
     of.map(
       ({ own }) =>
         async () =>
-          (own as Ends)[name]?.(),
+          (own as Care)[name]?.(),
     );
 
   return {
@@ -58,6 +56,15 @@ export const openParts = (
       if (parts.includes(first)) await open(first);
       await Promise.all(parts.map(open));
       return { list, of: (part) => list.find((one) => one.part === part)?.own as OwnOf<typeof part> };
+    },
+    /** Returns why parts cannot do their work now. */
+    hindrances: async (): Promise<Hindrance[]> => {
+      const told = await Promise.all(list.map(async ({ own }) => (own as Care).hindrance?.()));
+      return told.filter((hindrance) => hindrance !== undefined);
+    },
+    /** Has all parts begin nothing new; resolves once what is under way has come to its end. */
+    drain: async (): Promise<void> => {
+      await Promise.all(list.map(async ({ own }) => (own as Care).drain?.()));
     },
     /** Breaks off what connections wait for. */
     breakOff: async (): Promise<void> => {

@@ -37,6 +37,7 @@ it.each([
   ['PORT', '65536'],
   ['DATABASE_URL', 'mysql://x'],
   ['CASEMENT_TOKEN_SECRET', 'short'],
+  ['CASEMENT_TOKEN_SECRETS', `${'x'.repeat(32)} short`],
   ['CASEMENT_TRUSTED_PROXIES', '10.0.0.0/8 proxy.example'],
   ['CASEMENT_MAX_STORED_MB', '-1'],
   ['CASEMENT_MAX_ANSWER_SECONDS', '0'],
@@ -49,6 +50,19 @@ it.each([
   ['S3_FORCE_PATH_STYLE', 'maybe'],
 ])('says that %s cannot be %j', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name} must`);
+});
+
+const secretsOf = (environment: Record<string, string>) => {
+  const { tokenSecret, olderTokenSecrets } = readEnvironment(environment);
+  return [tokenSecret, ...olderTokenSecrets];
+};
+
+it('signs with the first secret, wherever it stands, and keeps the others', () => {
+  const [older, newer, newest] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  expect(secretsOf({})).toEqual([undefined]);
+  expect(secretsOf({ CASEMENT_TOKEN_SECRETS: `${newer}, ${older}` })).toEqual([newer, older]);
+  const both = { CASEMENT_TOKEN_SECRET: newest ?? '', CASEMENT_TOKEN_SECRETS: `${newer} ${older}` };
+  expect(secretsOf(both)).toEqual([newest, newer, older]);
 });
 
 it('calls a variable as its reader has set it', () => {

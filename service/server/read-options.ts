@@ -18,6 +18,7 @@ const readOwn = (variables: Variables<typeof settings>) => {
     port: variables.PORT,
     host: variables.HOST,
     docsFolder: variables.CASEMENT_DOCS_DIR,
+    drainMs: variables.CASEMENT_DRAIN_SECONDS * 1000,
     corsOrigins: corsOrigins.includes('*') ? ('*' as const) : corsOrigins,
     isProduction: variables.NODE_ENV === 'production',
     checksReplies: ['test', 'development'].includes(variables.NODE_ENV ?? process.env['NODE_ENV'] ?? ''),

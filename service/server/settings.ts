@@ -44,6 +44,15 @@ export const settings = {
     v.string(),
     '*',
   ),
+  CASEMENT_DRAIN_SECONDS: setting(
+    {
+      en: 'how long a service that is asked to end lets running answers finish',
+      'zh-CN': '服务收到结束信号后，等待正在生成的回答完成的最长秒数',
+      more: 'Whoever starts it must be as patient: terminationGracePeriodSeconds of Kubernetes, TimeoutStopSec of systemd, stop_grace_period of Compose.',
+    },
+    whole(0, 86_400),
+    '120',
+  ),
   NODE_ENV: setting(
     {
       en: 'with `production`, codes never appear in the terminal, and there is no test page unless `CASEMENT_TEST_CHECKOUT` is 1',

@@ -18,10 +18,12 @@ import { uploads } from '../uploads/index.ts';
 import { createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
 import { routesOf } from './mount-routes.ts';
+import { refuseMisspelt } from './misspelt-settings.ts';
 import { openParts } from './open-parts.ts';
 import { parts } from './parts.ts';
 import { createReadMetrics, listenForMetrics } from './read-metrics.ts';
-import { type OptionsOfAll, readOptions } from './read-options.ts';
+import { createReadiness } from './readiness.ts';
+import { type OptionsOfAll, readOptions, settingsOf } from './read-options.ts';
 import { createRequestMetrics, createUpkeepMetrics } from './request-metrics.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { type ServedChat, servedChats } from './welcome.ts';
@@ -48,6 +50,8 @@ export type ServiceOptions = Partial<OptionsOfAll<typeof parts>> & {
   /** Pages to be read under `/docs/`, a folder of Markdown for each language; undefined means none. */
   docsFolder?: string | undefined;
   corsOrigins?: '*' | readonly string[];
+  /** The longest that `drain` waits. */
+  drainMs?: number;
   /** The environment: settings of the service and the secrets that bot files name; absent means `process.env`. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Where `/metrics` is read besides, `127.0.0.1:9464` for instance; absent means nowhere. */
@@ -77,6 +81,14 @@ export type RunningService = {
   chats: ServedChat[];
   /** The administrator's page; absent without a key for it. */
   adminUrl?: string;
+  /** Reads all bot files again, whether they seem to have changed or not. */
+  readBots(): Promise<void>;
+  /**
+   * Says that it is not ready and begins no more answers; resolves once those that are running have come to their end, or time is
+   * up, or the signal aborts. Everything else is answered still.
+   */
+  drain(signal?: AbortSignal): Promise<void>;
+  /** Breaks off what is running, and ends. */
   close(): Promise<void>;
 };
 
@@ -103,6 +115,7 @@ export const startParts = async (
     await runInOrder(closers.splice(0).toReversed(), logger, 'the service did not close');
   };
   try {
+    await refuseMisspelt(env, Object.keys(settingsOf(all)), options.botsFolders, logger);
     // A mistake in a bot file is told before a database is looked for, or made.
     const opened = await opening.opened(bots);
     const upkeep = createUpkeepMetrics(meters);
@@ -122,9 +135,11 @@ export const startParts = async (
     const { outbox } = opened.of(delivery);
     const registered = opened.of(bots);
     const readMetrics = createReadMetrics(registry, options.metricsToken);
+    const readiness = createReadiness(opening.hindrances, logger);
     const app = createApp({
       routes: routesOf(opened),
       site,
+      readiness,
       queries: opened.of(database).queries,
       corsOrigins,
       checksReplies: options.checksReplies,
@@ -152,6 +167,11 @@ export const startParts = async (
       ...(outbox && { outboxUrl: outbox.address() }),
       chats: servedChats(url, opened.of(bots).list()),
       ...(options.adminKey !== undefined && { adminUrl: `${url}/admin` }),
+      readBots: opened.of(bots).readAgain,
+      drain: async (signal) => {
+        readiness.drain();
+        await atMost(options.drainMs, opening.drain(), signal);
+      },
       close,
     };
   } catch (error) {

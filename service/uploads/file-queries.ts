@@ -5,7 +5,7 @@ import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { readTextBytes, readVisitorBytes } from '../limits/index.ts';
-import { limitReached, ServiceFailure } from '../base/service-failure.ts';
+import { limitReached, ServiceFailure, storageFull } from '../base/service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
 /** How many files are removed at once. */
@@ -32,13 +32,10 @@ export const insertFile = (
   queries.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockClasses.uploads}, 0)`);
     await transaction.insert(files).values(file);
-    const isTooMuch =
-      (await isOver(most.ofVisitor, () => readVisitorBytes(transaction, file.visitorId))) ||
-      (await isOver(
-        most.ofAll,
-        async () => (await fileBytes(transaction)) + (await readTextBytes(transaction)),
-      ));
-    if (isTooMuch) throw limitReached('quota');
+    if (await isOver(most.ofVisitor, () => readVisitorBytes(transaction, file.visitorId)))
+      throw limitReached('quota');
+    const countAll = async () => (await fileBytes(transaction)) + (await readTextBytes(transaction));
+    if (await isOver(most.ofAll, countAll)) throw storageFull();
   });
 
 /** Counts only where there is a limit. */

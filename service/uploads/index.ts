@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accounts } from '../accounts/index.ts';
+import { lackOfSpace } from '../base/disk-space.ts';
 import { part } from '../base/part.ts';
 import { createSigner } from '../base/signer.ts';
 import { database } from '../database/index.ts';
@@ -32,12 +33,12 @@ export const uploads = part({
   open: async ({
     options: { s3 },
     database: { queries, folder, shared },
-    signing: { secret },
+    signing: { secret, olderSecrets },
     limits: { maxStoredBytes },
     logger,
     now,
   }) => {
-    const signer = createSigner(secret, 'files');
+    const signer = createSigner(secret, 'files', olderSecrets);
     const filesFolder = folder && join(folder, 'files');
     const storage = s3 ? createS3Storage(s3, now) : await openDiskStorage(filesFolder, signer);
     const endStore =
@@ -45,8 +46,10 @@ export const uploads = part({
         ? await requireOneFileStore({ queries }, await readFolderId(filesFolder), logger)
         : undefined;
     const opened = createUploads({ queries, storage, signer, maxStoredBytes, now });
+    const hindrance = async () => (s3 || folder === undefined ? undefined : lackOfSpace(folder));
     return {
       ...opened,
+      hindrance,
       close: async () => {
         await endStore?.();
         await storage.close?.();

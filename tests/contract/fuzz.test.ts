@@ -23,6 +23,7 @@ import { uploadPath } from '../../service/storage/disk-storage.ts';
 import { actions, filters } from '../../service/approval/admin-queries.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { createApp } from '../../service/server/app.ts';
+import { createReadiness } from '../../service/server/readiness.ts';
 import { parts as allParts } from '../../service/server/parts.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import type { Queries } from '../../service/database/queries.ts';
@@ -103,7 +104,16 @@ const places: Place[] = [
   { method: 'POST', path: '/im/v1/pay/webhook', request: v.object({ id: v.string(), type: v.string() }) },
   { ...get('/im/v1/pay/return'), request: CheckoutReturn },
   get('/im/v1/pay/checkout.css'),
-  ...['/im/v1/base/cos/file', '/im/v1/share/file', '/im/openapi.json', '/im/', '/', '/healthz'].map(get),
+  ...[
+    '/im/v1/base/cos/file',
+    '/im/v1/share/file',
+    '/im/openapi.json',
+    '/im/',
+    '/',
+    '/healthz',
+    '/livez',
+    '/readyz',
+  ].map(get),
   ...['/index.html', '/sdk.js', '/sdk/', '/sdk-connection.js', '/docs/', '/docs/en/', '/assets/'].map(get),
 ];
 
@@ -521,6 +531,7 @@ describe(`the running service, seed ${seed} (FUZZ_SEED)`, { timeout: 4 * REPLY_M
       routes: routes.map((route) => ({ ...route, admit: async () => undefined })),
       site: { serve: async () => new Response() },
       queries: nothing as Queries,
+      readiness: createReadiness(async () => [], silentLogger),
       corsOrigins: '*',
       checksReplies: false,
       isBot: () => false,

@@ -4,6 +4,8 @@ import {
   createShare,
   Envelope,
   freeLogin,
+  NotNow,
+  pullHistory,
   pullSession,
   setSession,
   stopRun,
@@ -55,6 +57,21 @@ const ask = (visitor: Visitor, input = runInput({ text: 'short' }), address = '1
   });
 
 const finish = (sent: Promise<Response>) => beside(sent.then((response) => readEvents(response)));
+
+type Asked = ReturnType<typeof runInput>;
+
+/** The place in the queue of a question that has to wait. */
+const placeOf = async (sent: Promise<Response>) => {
+  const response = await sent;
+  const { object } = v.parse(Envelope, await response.json());
+  const { reason, place, retryAfterS } = v.parse(NotNow, object);
+  expect([response.status, response.headers.get('Retry-After'), reason]).toEqual([
+    503,
+    String(retryAfterS),
+    'busy',
+  ]);
+  return place;
+};
 
 /** The refusals of the reference service, whatever it is asked. */
 export const limitsSuite = (name: string, newStorage: NewStorage): void => {
@@ -260,6 +277,25 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
       expect((await visitor.request(setSession, { title: 'y' })).code).toBe(1113);
     });
 
+    it('let so many answers be written at once, and the next ones in their order', async () => {
+      const { limited } = await start({ maxAnswers: 1 });
+      const visitors = await Promise.all([1, 2, 3].map(() => createVisitor(limited)));
+      const [first, second, third] = visitors as [Visitor, Visitor, Visitor];
+      const asked = visitors.map(() => runInput({ text: 'endless' }));
+      const [running, next, last] = asked as [Asked, Asked, Asked];
+      await readEvents(await ask(first, running), 2);
+      expect(await placeOf(ask(second, next))).toBe(1);
+      expect(await placeOf(ask(third, last))).toBe(2);
+      expect(await placeOf(ask(second, next))).toBe(1);
+      // One that is written is read as ever, and what else is asked is answered.
+      expect(await outcomeOf(ask(first, running))).toBe('answered');
+      expect((await second.call(pullSession, {})).list).toEqual([]);
+      await first.call(stopRun, { runId: running.runId });
+      expect(await placeOf(ask(third, last))).toBe(1);
+      expect(await outcomeOf(ask(second, next))).toBe('answered');
+      await second.call(stopRun, { runId: next.runId });
+    });
+
     it('let a visitor share so many chats', async () => {
       const { frugal } = await start();
       const visitor = await createVisitor(frugal);
@@ -306,7 +342,6 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
       const asked = runInput({ text: `echo ${randomBytes(6_000).toString('hex')}` });
       const share = { sessionId: asked.threadId, headId: asked.forwardedProps.answerId };
       await finish(ask(visitor, asked));
-      const refused = { reason: 'quota', remaining: 0 };
       await expect
         .poll(
           async () => {
@@ -315,13 +350,18 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
           },
           { timeout: 20_000 },
         )
-        .toEqual(refused);
+        .toBe(507);
       const replies = await Promise.all([
         visitor.request(createShare, share),
         visitor.request(setSession, { title: 'x' }),
         visitor.request(uploadSignature, { name: 'a.txt', type: 'text/plain', size: 200_000 }),
       ]);
-      expect(replies.map(({ envelope }) => envelope.object)).toEqual([refused, refused, refused]);
+      expect(replies.map(({ status }) => status)).toEqual([507, 507, 507]);
+      // Nothing that a log-in or a plan could help against.
+      for (const { envelope } of replies) expect(envelope).toMatchObject({ object: { reason: 'storage' } });
+      // What is there can be read, and be deleted.
+      expect((await visitor.call(pullHistory, { sessionId: asked.threadId })).list).toHaveLength(2);
+      expect((await visitor.request(setSession, { id: asked.threadId, deleted: true })).code).toBe(200);
       // The rest of the week, until conversations are removed.
       now += 8 * 24 * 60 * MINUTE_MS;
       const next = await createVisitor(limited);

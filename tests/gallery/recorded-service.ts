@@ -6,7 +6,7 @@ type Operations = typeof operations;
 type OperationName = keyof Operations;
 
 /** A refusal: the envelope's code and its other fields. */
-type Refusal = { code: number; message?: string; object?: unknown };
+export type Refusal = { code: number; message?: string; object?: unknown };
 
 /** The reply to a call: an `object`, a refusal, no answer at all, or a broken connection. */
 type Reply<Name extends OperationName = OperationName> =
@@ -19,6 +19,8 @@ export type Recording = {
   replies: { [Name in OperationName]?: Reply<Name> };
   /** The events of every answer, which goes on unless they end it. Absent: the service refuses questions. */
   events?: RunEvent[] | undefined;
+  /** Why it refuses them; absent: the visitor's messages are used up. */
+  refusal?: Refusal | undefined;
 };
 
 const nameOf = (method: string | undefined, path: string): OperationName | undefined =>
@@ -26,8 +28,8 @@ const nameOf = (method: string | undefined, path: string): OperationName | undef
     (name) => operations[name].method === method && operations[name].path === path,
   );
 
-const send = (response: ServerResponse, body: unknown): void => {
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+const send = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify(body));
 };
 
@@ -50,13 +52,13 @@ const readRunId = async (request: IncomingMessage, url: URL): Promise<string> =>
 export const answerCall = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { replies, events }: Recording,
+  { replies, events, refusal = { code: 1113, object: { reason: 'quota' } } }: Recording,
 ): Promise<void> => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/im/, '');
   if (path === streamPaths.send || path === streamPaths.resume) {
     if (events) streamEvents(response, await readRunId(request, url), events);
-    else send(response, { code: 1113, object: { reason: 'quota' } });
+    else send(response, refusal, refusal.code < 600 ? refusal.code : 200);
     return;
   }
   const name = nameOf(request.method, path);

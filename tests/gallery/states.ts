@@ -13,7 +13,7 @@ import {
   sessions,
   wordsIn,
 } from './content.ts';
-import type { Recording } from './recorded-service.ts';
+import type { Recording, Refusal } from './recorded-service.ts';
 
 /** The element of a step: the last visible one that fits the selector and, where `name` is given, has that name. */
 export type Target = { css: string; name?: string };
@@ -50,6 +50,8 @@ export type GalleryState = Pick<PlayedState, 'isOffline' | 'isFramed'> & {
   replies?: (scene: Scene) => Replies;
   /** The events of an answer that is asked for, or being written. */
   events?: (scene: Scene) => RunEvent[];
+  /** Why questions are refused; absent: the visitor's messages are used up. */
+  refusal?: Refusal;
   steps: (scene: Scene) => Step[];
   /** Parameters of the address that add to the default ones or replace them. */
   address?: Record<string, string>;
@@ -342,6 +344,28 @@ export const states: readonly GalleryState[] = [
       said(answerIn(scene, 'begun')),
     ],
     steps: () => [wait(named('chat:composer.stop')), wait(at('[data-role=assistant] strong'))],
+  },
+  {
+    name: 'question waits for its turn',
+    refusal: { code: 503, object: { reason: 'busy', place: 12, retryAfterS: 60 } },
+    steps: ({ language }) => [
+      fill(at('#message'), wordsIn(language).question),
+      press(named('chat:composer.send')),
+      wait(at('[role=log] output')),
+    ],
+  },
+  {
+    name: 'storage is full',
+    refusal: {
+      code: 507,
+      message: 'Nothing more can be stored at the moment. Your chats can still be read.',
+      object: { reason: 'storage' },
+    },
+    steps: ({ language }) => [
+      fill(at('#message'), wordsIn(language).question),
+      press(named('chat:composer.send')),
+      wait(named('common:tryAgain')),
+    ],
   },
   {
     name: 'next question waits',
@@ -652,6 +676,7 @@ export const states: readonly GalleryState[] = [
 export const recordingOf = (state: GalleryState, scene: Scene): Recording => ({
   replies: { ...defaults(scene), ...state.replies?.(scene) },
   events: state.events?.(scene),
+  refusal: state.refusal,
 });
 
 /** The state's id in addresses. */

@@ -20,6 +20,8 @@ import {
 const sendFrom = (response: ServerResponse, after: number) =>
   openSse(response).end(recordedFrames.slice(after).join(''));
 
+const notNow = (object: object) => ({ code: 503, message: 'Not now.', object });
+
 describe('a connection', () => {
   let server: TestServer | undefined;
   afterEach(async () => server?.close());
@@ -156,6 +158,49 @@ describe('a connection', () => {
     const { open, server: asked } = await connect((_request, response) => void response.destroy());
     await expect(read(open, { network: { ...online, isOnline: () => false } })).rejects.toThrow();
     expect(asked.requests).toHaveLength(1);
+  });
+
+  it('is sought again, unseen, for a question while the service is being replaced', async () => {
+    const { open, server: asked } = await connect((_request, response) => {
+      const count = asked.requests.length;
+      if (count > 6) sendFrom(response, 0);
+      // Between the process before and the one after it, the proxy reaches neither.
+      else if (count === 5) sendJson(response, {}, 502);
+      else sendJson(response, notNow({ reason: 'draining', retryAfterS: 0.01 }), 503);
+    });
+    const turns: unknown[] = [];
+    const { events, connections } = await read(open, { onTurn: (turn) => turns.push(turn) });
+    expect(textFrom(events)).toBe(recordedText);
+    expect(connections).toEqual(['open']);
+    expect(turns).toEqual([]);
+    expect(new Set(asked.requests.map(({ body }) => body))).toHaveLength(1);
+  });
+
+  it('is sought no longer than any reply may take where the service is not back', async () => {
+    const { open } = await connect((_request, response) =>
+      sendJson(response, notNow({ reason: 'draining', retryAfterS: 0.01 }), 503),
+    );
+    await expect(read(open, { retry: { waitMs: 300 } })).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('waits for its turn as long as the queue is told, with its place', async () => {
+    const { open, server: asked } = await connect((_request, response) => {
+      const place = 41 - asked.requests.length;
+      if (place === 0) sendFrom(response, 0);
+      else sendJson(response, notNow({ reason: 'busy', retryAfterS: 0.02, place }), 503);
+    });
+    const turns: unknown[] = [];
+    const { events } = await read(open, { onTurn: (turn) => turns.push(turn), retry: { waitMs: 400 } });
+    expect(textFrom(events)).toBe(recordedText);
+    expect(turns).toEqual(Array.from({ length: 40 }, (_, index) => ({ place: 40 - index })));
+  });
+
+  it('is given up soon where a 503 says nothing of another time', async () => {
+    const { open, server: asked } = await connect((_request, response) =>
+      sendJson(response, { code: 503, message: 'Away.' }, 503),
+    );
+    await expect(read(open)).rejects.toMatchObject({ code: 503 });
+    expect(asked.requests).toHaveLength(3);
   });
 
   it('ends at once when aborted, wherever it stands', async () => {

@@ -10,6 +10,10 @@ import type { NetworkState } from '../../visitor/environment.ts';
 import { backOffMs } from '../../base/back-off.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import { listen } from '../../base/listen.ts';
+import type { Turn } from '../conversation-state.ts';
+import type { awaitTurn as AwaitTurnCode } from './await-turn.ts';
+
+type AwaitTurn = typeof AwaitTurnCode;
 
 /** When and how often a lost connection is opened again. */
 const defaultRetryPolicy = {
@@ -42,6 +46,8 @@ export type ReadEventsOptions = {
   onEvent: (event: StreamEvent) => void;
   /** A connection stands, or was lost and is being sought again. */
   onConnection: (connection: 'open' | 'lost') => void;
+  /** A question waits for its turn, at this place where it is known. */
+  onTurn?: ((turn: Turn) => void) | undefined;
   network: NetworkState;
   signal: AbortSignal;
   retry?: Partial<RetryPolicy>;
@@ -124,6 +130,10 @@ const readBody = async (
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceError) || (error.retryable && error.status !== 429 && error.status !== 500);
 
+/** Whether a service says when a question that it does not take now is welcome again. */
+const isNotNow = (failure: unknown): boolean =>
+  failure instanceof ServiceError && failure.status === 503 && failure.data !== undefined;
+
 /**
  * Returns how long to wait after an attempt, spread over half of it so that not all clients come back at
  * once.
@@ -145,10 +155,11 @@ type Attempts = Omit<ReadEventsOptions, 'retry'> & {
 
 /** Reads a run over as many connections as it takes. */
 const readConnections = async (options: Attempts): Promise<ReadResult> => {
-  const { start, runId, open, onEvent, onHeartbeat, onConnection, network, signal, retry } = options;
+  const { start, runId, open, onEvent, onHeartbeat, onConnection, onTurn, network, signal, retry } = options;
   let lastSeq = start.type === 'rejoin' ? start.afterSeq : 0;
   let malformed = 0;
   let isFinished = false;
+  let awaitTurn: AwaitTurn | undefined;
 
   /** Reads one connection until the run's end, a cut or a gap. */
   const readConnection = async (body: ReadableStream<Uint8Array>): Promise<void> => {
@@ -210,6 +221,24 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
     signal.throwIfAborted();
     if (lastSeq > startSeq || Date.now() - startedAtMs >= retry.steadyMs) attempt = 1;
     const isOnline = network.isOnline();
+    if (isSending() && isNotNow(failure)) {
+      // Without its code the question is sent again as after any other failure.
+      awaitTurn ??= await import('./await-turn.ts').then(
+        (code) => code.awaitTurn,
+        () => undefined,
+      );
+    }
+    if (isSending() && isOnline && awaitTurn) {
+      const tell = (turn: Turn) => {
+        // Visitors see the queue move, so they wait longer than for a service that says nothing.
+        onHeartbeat();
+        onTurn?.(turn);
+      };
+      await awaitTurn(failure, tell, signal);
+      signal.throwIfAborted();
+      attempt = 0;
+      continue;
+    }
     const maxAttempts = isSending() ? retry.maxSendAttempts : retry.maxResumeAttempts;
     if (attempt >= maxAttempts || (isSending() && !isOnline)) {
       throw failure ?? new Error('The stream ended before its run did.');

@@ -98,6 +98,9 @@ export const createRuns = (context: ConversationContext) => {
         if (active === current && isCaughtUp) state.live = ref(grown);
       },
       onConnection: (connection) => advance(current, connection),
+      onTurn: (turn) => {
+        if (active === current && state.run) state.run.turn = turn;
+      },
     });
     if (active !== current) return;
     current.stop = 'too-late';

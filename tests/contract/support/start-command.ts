@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { ServiceOptions } from '../../../service/server/start-service.ts';
@@ -12,9 +13,8 @@ const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 /** Far more than a failed start takes, so that only one that hangs is ended by it. */
 export const HANGS_MS = 60_000;
 
-/** Runs the built command `casement-service` until it ends by itself: from the sources, each start would compile them first. */
-export const runCommand = async (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [main], {
+const spawnCommand = (environment: Record<string, string>, output: 'ignore' | 'pipe') =>
+  spawn(process.execPath, [main], {
     cwd: dirname(main),
     env: {
       PATH: process.env['PATH'],
@@ -24,12 +24,43 @@ export const runCommand = async (environment: Record<string, string>) => {
       TEST_SITE_SECRET: 'x'.repeat(32),
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: HANGS_MS,
+    stdio: ['ignore', output, 'pipe'],
+    ...(output === 'ignore' && { timeout: HANGS_MS }),
     killSignal: 'SIGKILL',
   });
+
+/** Starts the built command `casement-service`; rejects when its start fails. */
+export const startCommand = async (environment: Record<string, string>) => {
+  const child = spawnCommand({ LOG_LEVEL: 'info', ...environment }, 'pipe');
+  const log: Record<string, unknown>[] = [];
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const heard = new EventEmitter();
+  createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
+    log.push(JSON.parse(line) as Record<string, unknown>);
+    heard.emit('line');
+  });
+  /** Waits for a line of the log. Rejects when the process ends without it. */
+  const logged = async (message: string): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const line = log.find(({ msg }) => msg === message);
+      if (line) return line;
+      const isOver = await Promise.race([once(heard, 'line').then(() => false), ended.then(() => true)]);
+      if (isOver) throw new Error(`the service has ended: ${stderr}`);
+    }
+  };
+  const { url } = (await logged('the chat service is running')) as { url: string };
+  return { url, logged, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+};
+
+/** Runs the built command `casement-service` until it ends by itself: from the sources, each start would compile them first. */
+export const runCommand = async (environment: Record<string, string>) => {
+  const child = spawnCommand(environment, 'ignore');
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
   const [code] = (await once(child, 'close')) as [number | null];

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { untilAborted } from '../../base/until-aborted.ts';
+import { NotNow } from '../../service/contract/run.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { Turn } from '../conversation-state.ts';
+
+/** When a service that said it is about to be back is asked again, while it cannot be reached. */
+const AWAY_S = 1;
+
+/**
+ * Waits until a question that was not taken is welcome again.
+ * @param onTurn Called where others are to be answered first, with the place in their queue where it is known.
+ * Nobody need see that a service is being replaced.
+ */
+export const awaitTurn = async (
+  failure: unknown,
+  onTurn: (turn: Turn) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const told = v.safeParse(NotNow, failure instanceof ServiceError ? failure.data : undefined);
+  if (told.success && told.output.reason === 'busy') onTurn({ place: told.output.place });
+  const waitS = told.success ? told.output.retryAfterS : AWAY_S;
+  // Not all at the same moment.
+  const waitMs = waitS * 1000 * (0.75 + Math.random() / 4);
+  await untilAborted(signal, (settle) => {
+    const timer = setTimeout(settle, waitMs);
+    return () => clearTimeout(timer);
+  });
+};

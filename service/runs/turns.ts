@@ -1,0 +1,44 @@
+/** Somebody who does not ask again for so long has given up. */
+const FORGET_MS = 20_000;
+/** Beyond so many nobody is told a place: each asks again and again, and the others are counted each time. */
+const MAX_WAITING = 2_000;
+/** What an answer takes, about, to guess when a place comes to its turn. */
+const ANSWER_S = 15;
+const MAX_RETRY_S = 8;
+
+/** Not yet: the place in the queue, from 1, where there is one, and when to ask again. */
+export type NotYet = { place?: number; retryAfterS: number };
+
+/**
+ * Lets so many answers be written at once, and everybody else ask again in the order in which they came. Nobody holds a connection
+ * meanwhile, so waiting costs the service next to nothing.
+ */
+export const createTurns = (most: number, running: () => number, now: () => number) => {
+  /** When each was last asked for, in the order in which they came. */
+  const waiting = new Map<string, number>();
+
+  const forget = (): void => {
+    for (const [key, askedAt] of waiting) if (now() - askedAt > FORGET_MS) waiting.delete(key);
+  };
+
+  return {
+    /** Takes a turn. Returns undefined when the answer may begin now. */
+    take: (key: string): NotYet | undefined => {
+      const free = most - running();
+      if (free > 0 && waiting.size === 0) return undefined;
+      forget();
+      if (!waiting.has(key) && waiting.size >= MAX_WAITING) return { retryAfterS: MAX_RETRY_S };
+      waiting.set(key, now());
+      const ahead = [...waiting.keys()].indexOf(key);
+      if (ahead < free) {
+        waiting.delete(key);
+        return undefined;
+      }
+      const place = ahead - Math.max(free, 0) + 1;
+      // Asked for again at half of the time that it may take, so that no turn is left unused for long.
+      const retryAfterS = Math.min(MAX_RETRY_S, Math.ceil((place * ANSWER_S) / most / 2));
+      return { place, retryAfterS };
+    },
+  };
+};
+export type Turns = ReturnType<typeof createTurns>;
