@@ -115,6 +115,19 @@ export const continuationOf = (asked: RunInput, resume: NonNullable<RunInput['re
   },
 });
 
+/** The body of a send that goes on with the answer of an earlier one, which is not whole. */
+export const goOnOf = (asked: RunInput, rest: Partial<RunInput['forwardedProps']> = {}): RunInput => ({
+  ...asked,
+  runId: randomUUID(),
+  messages: [],
+  forwardedProps: {
+    parentId: asked.forwardedProps.messageId ?? null,
+    answerId: asked.forwardedProps.answerId,
+    goOn: true,
+    ...rest,
+  },
+});
+
 /** Plain requests in the name of a visitor, or of nobody when there is no token. */
 export const createClient = (target: Target, channelId: string, token?: string) => {
   const headers: Record<string, string> = {

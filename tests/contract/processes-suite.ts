@@ -5,6 +5,7 @@ import {
   codeOf,
   continuationOf,
   createVisitor,
+  goOnOf,
   interruptsIn,
   readEvents,
   runInput,
@@ -146,6 +147,16 @@ export const processesSuite = (newStorage: NewStorage): void => {
       expect(ahead).toMatchObject([
         { id: `${input.runId}:${stored.length + 8}`, event: { type: 'RUN_ERROR' } },
       ]);
+
+      // Another process goes on with it, in the same answer.
+      const onward = goOnOf(input);
+      const more = await readEvents(await back.post(onward), 8);
+      expect(textOf(more).length).toBeGreaterThan(textOf(stored).length);
+      expect(textOf(more).startsWith(textOf(stored))).toBe(true);
+      await back.call(stopRun, { runId: onward.runId });
+      const { list: after } = await back.call(pullHistory, { sessionId: input.threadId });
+      expect(after).toHaveLength(2);
+      expect(after[0]).toMatchObject({ id: input.forwardedProps.answerId, status: 'stopped' });
 
       expect((await survivor.call(stopRun, { runId: lasting.runId })).status).toBe('stopped');
     });

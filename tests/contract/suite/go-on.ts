@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { baseConfig, pullHistory, type RunInput } from 'casement/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, createVisitor, readEvents, runInput, textOf, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, goOnOf, readEvents, runInput, textOf, type Visitor } from '../client.ts';
 import type { Target } from '../target.ts';
 
 /** An answer that is not whole goes on as the same one. */
@@ -16,17 +15,7 @@ export const goOnSuite = (target: () => Target): void => {
       asked = runInput({ text: text ?? '' });
     });
 
-    const goOn = (rest: Partial<RunInput['forwardedProps']> = {}): RunInput => ({
-      ...asked,
-      runId: randomUUID(),
-      messages: [],
-      forwardedProps: {
-        parentId: asked.forwardedProps.messageId ?? null,
-        answerId: asked.forwardedProps.answerId,
-        goOn: true,
-        ...rest,
-      },
-    });
+    const goOn = (rest?: Partial<RunInput['forwardedProps']>): RunInput => goOnOf(asked, rest);
     const answerOf = async () => {
       const { list } = await visitor.call(pullHistory, { sessionId: asked.threadId });
       return list.find(({ id }) => id === asked.forwardedProps.answerId);
