@@ -13,14 +13,14 @@ const later = [
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
   'features/chat/answer/(?:answer-actions|prepare-answer|way-on|go-on)',
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
-  // reader's place and way to the end, the card of a source and the list of sources.
+  // reader's place and way to the end, the place of a question in a queue, the card of a source and the list of sources.
   'features/(?!chat/)',
   'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
-  'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
-  // What a visitor has to do first, another language, questions that another page sends on, and the choice of a
-  // version.
+  'features/chat/thread/(?:announcer|jump-to-latest|reading-place|turn|watch-window)',
+  // What a visitor has to do first, another language, questions that another page sends on or that wait for their
+  // turn, and the choice of a version.
   'visitor/(?:account|start/(?:decode-text|other-words))',
-  'conversation/(?:run/(?:meet-challenge|continuations|branches)|questions/send-in-background)',
+  'conversation/(?:run/(?:await-turn|meet-challenge|continuations|branches)|questions/send-in-background)',
   // The page's style sheet is in the page.
   'page/page.css',
   // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.

@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 const PREFIX = 'CASEMENT_';
 
 /** Kubernetes tells each container of its services this way, those that are called casement as well. */
-const OF_KUBERNETES = /_SERVICE_HOST$|_SERVICE_PORT(?:_\w+)?$|_PORT(?:_\d+_(?:TCP|UDP|SCTP)\w*)?$/;
+const isOfKubernetes = (name: string): boolean =>
+  ['_SERVICE_HOST', '_PORT'].some((end) => name.endsWith(end)) ||
+  /_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);
 
 /** Counts the letters that are to be changed, added or taken out to make one name of another. */
 export const distance = (from: string, to: string): number => {
@@ -53,7 +55,7 @@ export const refuseMisspelt = async (
 ): Promise<void> => {
   const names = new Set(known);
   const unknown = Object.keys(env).filter(
-    (name) => name.startsWith(PREFIX) && !names.has(name) && !OF_KUBERNETES.test(name),
+    (name) => name.startsWith(PREFIX) && !names.has(name) && !isOfKubernetes(name),
   );
   if (unknown.length === 0) return;
   const texts = await readBotFiles(botsFolders);

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { untilAborted } from '../../base/until-aborted.ts';
-import { NotNow } from '../../service/contract/run.ts';
+import { NotNow } from '../../service/contract/not-now.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Turn } from '../conversation-state.ts';
 
 /** When a service that said it is about to be back is asked again, while it cannot be reached. */
 const AWAY_S = 1;
+/** Whatever a service says, it is asked neither in a flood nor so rarely that a turn passes by. */
+const LEAST_S = 0.1;
+const MOST_S = 30;
 
 /**
  * Waits until a question that was not taken is welcome again.
@@ -21,7 +24,7 @@ export const awaitTurn = async (
   if (told.success && told.output.reason === 'busy') onTurn({ place: told.output.place });
   const waitS = told.success ? told.output.retryAfterS : AWAY_S;
   // Not all at the same moment.
-  const waitMs = waitS * 1000 * (0.75 + Math.random() / 4);
+  const waitMs = Math.min(MOST_S, Math.max(LEAST_S, waitS)) * 1000 * (0.75 + Math.random() / 4);
   await untilAborted(signal, (settle) => {
     const timer = setTimeout(settle, waitMs);
     return () => clearTimeout(timer);

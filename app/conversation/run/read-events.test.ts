@@ -185,14 +185,14 @@ describe('a connection', () => {
 
   it('waits for its turn as long as the queue is told, with its place', async () => {
     const { open, server: asked } = await connect((_request, response) => {
-      const place = 41 - asked.requests.length;
+      const place = 9 - asked.requests.length;
       if (place === 0) sendFrom(response, 0);
-      else sendJson(response, notNow({ reason: 'busy', retryAfterS: 0.02, place }), 503);
+      else sendJson(response, notNow({ reason: 'busy', retryAfterS: 0, place }), 503);
     });
     const turns: unknown[] = [];
-    const { events } = await read(open, { onTurn: (turn) => turns.push(turn), retry: { waitMs: 400 } });
+    const { events } = await read(open, { onTurn: (turn) => turns.push(turn), retry: { waitMs: 360 } });
     expect(textFrom(events)).toBe(recordedText);
-    expect(turns).toEqual(Array.from({ length: 40 }, (_, index) => ({ place: 40 - index })));
+    expect(turns).toEqual(Array.from({ length: 8 }, (_, index) => ({ place: 8 - index })));
   });
 
   it('is given up soon where a 503 says nothing of another time', async () => {

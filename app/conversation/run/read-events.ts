@@ -148,8 +148,9 @@ const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
     return () => clearTimeout(timer);
   });
 
-type Attempts = Omit<ReadEventsOptions, 'retry'> & {
+type Attempts = Omit<ReadEventsOptions, 'retry' | 'onTurn'> & {
   retry: RetryPolicy;
+  onTurn: (turn: Turn) => void;
   onHeartbeat: () => void;
 };
 
@@ -221,21 +222,12 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
     signal.throwIfAborted();
     if (lastSeq > startSeq || Date.now() - startedAtMs >= retry.steadyMs) attempt = 1;
     const isOnline = network.isOnline();
+    // Without its code the question is sent again as after any other failure.
     if (isSending() && isNotNow(failure)) {
-      // Without its code the question is sent again as after any other failure.
-      awaitTurn ??= await import('./await-turn.ts').then(
-        (code) => code.awaitTurn,
-        () => undefined,
-      );
+      awaitTurn ??= (await import('./await-turn.ts').catch(() => undefined))?.awaitTurn;
     }
-    if (isSending() && isOnline && awaitTurn) {
-      const tell = (turn: Turn) => {
-        // Visitors see the queue move, so they wait longer than for a service that says nothing.
-        onHeartbeat();
-        onTurn?.(turn);
-      };
-      await awaitTurn(failure, tell, signal);
-      signal.throwIfAborted();
+    if (awaitTurn && isSending() && isOnline) {
+      await awaitTurn(failure, onTurn, signal);
       attempt = 0;
       continue;
     }
@@ -310,6 +302,11 @@ export const readEvents = (options: ReadEventsOptions): Promise<ReadResult> =>
       ...options,
       retry,
       onHeartbeat: silence.onHeartbeat,
+      onTurn: (turn) => {
+        // Visitors see the queue move, so they wait longer than for a service that says nothing.
+        silence.onHeartbeat();
+        options.onTurn?.(turn);
+      },
       onEvent: (event) => {
         silence.onEvent();
         onEvent(event);

@@ -30,6 +30,7 @@ export {
   type OperationRequest,
   type OperationResponse,
 } from './operation.ts';
+export { NotNow } from './not-now.ts';
 export * from './operations.ts';
 export * from './payload-fields.ts';
 export * from './payments.ts';
