@@ -99,8 +99,8 @@ export type ConversationState = {
     runId: string;
     answerId: string;
     phase: RunPhase;
-    /** The last that was heard of its turn, before the service takes it. */
-    turn?: Turn;
+    /** There while the question waits for its turn. */
+    turn?: Turn | undefined;
   } | null;
   /** The text in the composer, kept across reloads. */
   draft: string;

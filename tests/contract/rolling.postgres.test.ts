@@ -65,7 +65,7 @@ describe.skipIf(missing)(
           credentials: { token: () => visitor.token, renew: () => Promise.resolve(false) },
           getLanguage: () => 'en',
         });
-        const connections: string[] = [];
+        const connections: unknown[] = [];
         const { events } = await readRun(openStream, {
           start: { type: 'send', input },
           runId: input.runId,

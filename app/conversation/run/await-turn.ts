@@ -10,18 +10,22 @@ const AWAY_S = 1;
 const LEAST_S = 0.1;
 const MOST_S = 30;
 
+type Reading = { onHeartbeat: () => void; onConnection: (turn: Turn) => void; signal: AbortSignal };
+
 /**
  * Waits until a question that was not taken is welcome again.
- * @param onTurn Called where others are to be answered first, with the place in their queue where it is known.
- * Nobody need see that a service is being replaced.
+ * @param reading Is told where others are to be answered first. Nobody need see that a service is being replaced.
  */
 export const awaitTurn = async (
   failure: unknown,
-  onTurn: (turn: Turn) => void,
-  signal: AbortSignal,
+  { onHeartbeat, onConnection, signal }: Reading,
 ): Promise<void> => {
   const told = v.safeParse(NotNow, failure instanceof ServiceError ? failure.data : undefined);
-  if (told.success && told.output.reason === 'busy') onTurn({ place: told.output.place });
+  if (told.success && told.output.reason === 'busy') {
+    // Visitors see the queue move, so they wait longer than for a service that says nothing.
+    onHeartbeat();
+    onConnection({ place: told.output.place });
+  }
   const waitS = told.success ? told.output.retryAfterS : AWAY_S;
   // Not all at the same moment.
   const waitMs = Math.min(MOST_S, Math.max(LEAST_S, waitS)) * 1000 * (0.75 + Math.random() / 4);

@@ -168,11 +168,9 @@ describe('a connection', () => {
       else if (count === 5) sendJson(response, {}, 502);
       else sendJson(response, notNow({ reason: 'draining', retryAfterS: 0.01 }), 503);
     });
-    const turns: unknown[] = [];
-    const { events, connections } = await read(open, { onTurn: (turn) => turns.push(turn) });
+    const { events, connections } = await read(open);
     expect(textFrom(events)).toBe(recordedText);
     expect(connections).toEqual(['open']);
-    expect(turns).toEqual([]);
     expect(new Set(asked.requests.map(({ body }) => body))).toHaveLength(1);
   });
 
@@ -189,10 +187,10 @@ describe('a connection', () => {
       if (place === 0) sendFrom(response, 0);
       else sendJson(response, notNow({ reason: 'busy', retryAfterS: 0, place }), 503);
     });
-    const turns: unknown[] = [];
-    const { events } = await read(open, { onTurn: (turn) => turns.push(turn), retry: { waitMs: 360 } });
+    const { events, connections } = await read(open, { retry: { waitMs: 360 } });
     expect(textFrom(events)).toBe(recordedText);
-    expect(turns).toEqual(Array.from({ length: 8 }, (_, index) => ({ place: 8 - index })));
+    const places = Array.from({ length: 8 }, (_, index) => ({ place: 8 - index }));
+    expect(connections).toEqual([...places, 'open']);
   });
 
   it('is given up soon where a 503 says nothing of another time', async () => {

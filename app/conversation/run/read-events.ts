@@ -15,6 +15,9 @@ import type { awaitTurn as AwaitTurnCode } from './await-turn.ts';
 
 type AwaitTurn = typeof AwaitTurnCode;
 
+/** A connection stands, or was lost and is being sought again; or a question waits for its turn. */
+export type ConnectionNews = 'open' | 'lost' | Turn;
+
 /** When and how often a lost connection is opened again. */
 const defaultRetryPolicy = {
   /** The longest wait before the second attempt; it doubles with each attempt, up to `maxMs`. */
@@ -44,10 +47,7 @@ export type ReadEventsOptions = {
   open: (request: StreamRequest, signal: AbortSignal) => Promise<StreamReply>;
   /** Every event of the run, in order, each once. */
   onEvent: (event: StreamEvent) => void;
-  /** A connection stands, or was lost and is being sought again. */
-  onConnection: (connection: 'open' | 'lost') => void;
-  /** A question waits for its turn, at this place where it is known. */
-  onTurn?: ((turn: Turn) => void) | undefined;
+  onConnection: (connection: ConnectionNews) => void;
   network: NetworkState;
   signal: AbortSignal;
   retry?: Partial<RetryPolicy>;
@@ -148,15 +148,14 @@ const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
     return () => clearTimeout(timer);
   });
 
-type Attempts = Omit<ReadEventsOptions, 'retry' | 'onTurn'> & {
+type Attempts = Omit<ReadEventsOptions, 'retry'> & {
   retry: RetryPolicy;
-  onTurn: (turn: Turn) => void;
   onHeartbeat: () => void;
 };
 
 /** Reads a run over as many connections as it takes. */
 const readConnections = async (options: Attempts): Promise<ReadResult> => {
-  const { start, runId, open, onEvent, onHeartbeat, onConnection, onTurn, network, signal, retry } = options;
+  const { start, runId, open, onEvent, onHeartbeat, onConnection, network, signal, retry } = options;
   let lastSeq = start.type === 'rejoin' ? start.afterSeq : 0;
   let malformed = 0;
   let isFinished = false;
@@ -227,7 +226,7 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
       awaitTurn ??= (await import('./await-turn.ts').catch(() => undefined))?.awaitTurn;
     }
     if (awaitTurn && isSending() && isOnline) {
-      await awaitTurn(failure, onTurn, signal);
+      await awaitTurn(failure, { onHeartbeat, onConnection, signal });
       attempt = 0;
       continue;
     }
@@ -302,11 +301,6 @@ export const readEvents = (options: ReadEventsOptions): Promise<ReadResult> =>
       ...options,
       retry,
       onHeartbeat: silence.onHeartbeat,
-      onTurn: (turn) => {
-        // Visitors see the queue move, so they wait longer than for a service that says nothing.
-        silence.onHeartbeat();
-        options.onTurn?.(turn);
-      },
       onEvent: (event) => {
         silence.onEvent();
         onEvent(event);

@@ -3,7 +3,7 @@ import type { StreamEvent } from '../../service/contract/answer.ts';
 import { emptyAnswer } from '../../service/contract/reduce-event.ts';
 import { reduceRun } from '../../service/contract/reduce-run.ts';
 import { textOf } from '../tree/message-tree.ts';
-import { type ReadEventsOptions, readEvents } from './read-events.ts';
+import { type ConnectionNews, type ReadEventsOptions, readEvents } from './read-events.ts';
 
 export const RUN = 'run-1';
 const send: StreamRequest = {
@@ -22,7 +22,7 @@ const hasty = { firstMs: 1, maxMs: 4, silenceMs: 2000 };
 /** Reads a run and collects what it gives. */
 export const read = async (open: ReadEventsOptions['open'], changes: Partial<ReadEventsOptions> = {}) => {
   const events: StreamEvent[] = [];
-  const connections: string[] = [];
+  const connections: ConnectionNews[] = [];
   const result = await readEvents({
     start: send,
     runId: RUN,

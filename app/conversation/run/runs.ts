@@ -4,7 +4,7 @@ import { stopRun } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
-import type { RunPhase, ThreadMessage } from '../conversation-state.ts';
+import type { RunPhase, ThreadMessage, Turn } from '../conversation-state.ts';
 import type { RunningAnswer } from './requests.ts';
 import { hasCode } from './run-error.ts';
 import { endOf, hasCaughtUp, type RunEnd } from './run-end.ts';
@@ -68,13 +68,15 @@ export const createRuns = (context: ConversationContext) => {
     state.live = null;
   };
 
-  const showPhase = (current: ActiveRun) => {
-    if (active === current && state.run) state.run.phase = phaseOf(current);
+  const showPhase = (current: ActiveRun, turn?: Turn) => {
+    if (active === current && state.run) Object.assign(state.run, { phase: phaseOf(current), turn });
   };
 
-  const advance = (current: ActiveRun, event: ProgressChange) => {
-    current.progress = transitions[current.progress][event] ?? current.progress;
-    showPhase(current);
+  const advance = (current: ActiveRun, event: ProgressChange | Turn) => {
+    const turn = typeof event === 'object' ? event : undefined;
+    if (typeof event === 'string')
+      current.progress = transitions[current.progress][event] ?? current.progress;
+    showPhase(current, turn);
   };
 
   const carryOut = async (current: ActiveRun): Promise<void> => {
@@ -98,9 +100,6 @@ export const createRuns = (context: ConversationContext) => {
         if (active === current && isCaughtUp) state.live = ref(grown);
       },
       onConnection: (connection) => advance(current, connection),
-      onTurn: (turn) => {
-        if (active === current && state.run) state.run.turn = turn;
-      },
     });
     if (active !== current) return;
     current.stop = 'too-late';

@@ -2,11 +2,11 @@ import type { Service } from '../../service/service.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import type { Environment } from '../../visitor/environment.ts';
 import type { ConversationContext } from '../conversation-context.ts';
-import type { ThreadMessage, Turn } from '../conversation-state.ts';
+import type { ThreadMessage } from '../conversation-state.ts';
 import type { RunningAnswer } from './requests.ts';
 import { createFramePublisher } from './frame-publisher.ts';
 import { createGrowingAnswer } from './growing-answer.ts';
-import { readEvents } from './read-events.ts';
+import { type ConnectionNews, readEvents } from './read-events.ts';
 import { toThreadMessage } from './run-error.ts';
 
 type SendRequest = Extract<StreamRequest, { type: 'send' }>;
@@ -25,8 +25,7 @@ type StreamAnswerOptions = {
   onStarted: () => void;
   /** Called with the answer as it is now, at most some twenty-five times a second. */
   onAnswer?: (answer: ThreadMessage) => void;
-  onConnection?: (connection: 'open' | 'lost') => void;
-  onTurn?: (turn: Turn) => void;
+  onConnection?: (connection: ConnectionNews) => void;
   signal: AbortSignal;
 };
 
@@ -53,7 +52,7 @@ export const streamAnswer = async (
   { visitor, retry }: StreamContext,
   options: StreamAnswerOptions,
 ): Promise<StreamOutcome> => {
-  const { start, extras, signal, onStarted, onAnswer, onConnection, onTurn } = options;
+  const { start, extras, signal, onStarted, onAnswer, onConnection } = options;
   const { id, parentId, sessionId, runId } = options.answer;
   const answer = createGrowingAnswer(() => publisher.request());
   const message = (): ThreadMessage => ({ ...options.answer, ...toThreadMessage(answer.message()) });
@@ -80,7 +79,6 @@ export const streamAnswer = async (
         publisher.request();
       },
       onConnection: (connection) => onConnection?.(connection),
-      onTurn,
       network: visitor.environment.network,
       signal,
       retry: retry ?? {},

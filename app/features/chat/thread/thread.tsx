@@ -106,7 +106,7 @@ export const Thread = () => {
           <ThreadHead scroller={scroller} />
           {showsGreeting && <EmptyThread />}
           <ThreadWindow chunks={chunks.list} lastId={lastId} askedId={isAskedLast ? lastId : undefined} />
-          {run?.phase === 'sending' && run.turn && <Turn {...run.turn} />}
+          {run?.turn && <Turn {...run.turn} />}
           <div ref={end} className={css.end} />
         </div>
       </div>
