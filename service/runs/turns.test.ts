@@ -40,6 +40,12 @@ it('lets those behind move up once somebody has not asked for 20 seconds', () =>
   expect(begin('c')).toBe('begun');
 });
 
+it('has the first ask again within 2 seconds, however few turns there are', () => {
+  const { turns, state } = makeTurns(1);
+  state.running = 1;
+  expect(['a', 'b'].map((key) => turns.take(key)?.retryAfterS)).toEqual([2, 4]);
+});
+
 it('has those ask again sooner who come sooner, and nobody later than in 8 seconds', () => {
   const { turns, state } = makeTurns(10);
   state.running = 10;

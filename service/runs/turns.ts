@@ -35,8 +35,9 @@ export const createTurns = (most: number, running: () => number, now: () => numb
         return undefined;
       }
       const place = ahead - Math.max(free, 0) + 1;
-      // Asked for again at half of the time that it may take, so that no turn is left unused for long.
-      const retryAfterS = Math.min(MAX_RETRY_S, Math.ceil((place * ANSWER_S) / most / 2));
+      // Asked for again at half of the time that it may take, and the next ones soon: no turn is left unused for long.
+      const halfS = Math.ceil((place * ANSWER_S) / most / 2);
+      const retryAfterS = Math.min(MAX_RETRY_S, 2 * place, halfS);
       return { place, retryAfterS };
     },
   };
