@@ -358,7 +358,11 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
       ]);
       expect(replies.map(({ status }) => status)).toEqual([507, 507, 507]);
       // Nothing that a log-in or a plan could help against.
-      for (const { envelope } of replies) expect(envelope).toMatchObject({ object: { reason: 'storage' } });
+      const words = 'Nothing more can be stored at the moment. Your chats can still be read.';
+      for (const { envelope } of replies) {
+        expect(envelope).toMatchObject({ code: 507, message: words });
+        expect(envelope.object).toBeUndefined();
+      }
       // What is there can be read, and be deleted.
       expect((await visitor.call(pullHistory, { sessionId: asked.threadId })).list).toHaveLength(2);
       expect((await visitor.request(setSession, { id: asked.threadId, deleted: true })).code).toBe(200);

@@ -359,7 +359,6 @@ export const states: readonly GalleryState[] = [
     refusal: {
       code: 507,
       message: 'Nothing more can be stored at the moment. Your chats can still be read.',
-      object: { reason: 'storage' },
     },
     steps: ({ language }) => [
       fill(at('#message'), wordsIn(language).question),
