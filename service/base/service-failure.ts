@@ -38,9 +38,7 @@ export const limitReached = (reason: 'rate' | 'quota', retryAfterS?: number): Se
 
 /** Makes the refusal of whatever would be stored, where more is stored in all than may be: no visitor can do anything about it. */
 export const storageFull = (): ServiceFailure =>
-  new ServiceFailure(507, 'Nothing more can be stored at the moment. Your chats can still be read.', {
-    reason: 'storage',
-  });
+  new ServiceFailure(507, 'Nothing more can be stored at the moment. Your chats can still be read.');
 
 /**
  * Makes the refusal of a question that is welcome again in a moment, here or at another process.
