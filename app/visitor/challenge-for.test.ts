@@ -40,6 +40,7 @@ describe('what is needed after', () => {
     ['too many at once', { code: codes.limitReached, data: { reason: 'rate', retryAfterS: 5 } }, {}, null],
     ['a limit that says nothing', { code: codes.limitReached }, {}, null],
     ['quota words with another code', { code: 500, data: quota.data }, {}, null],
+    ['a full storage', { code: 507 }, { level: 2, hasPlans: true }, null],
     ['a bot that is paid for', { code: codes.paymentRequired }, { hasPlans: true }, 'plans'],
     ['a bot that is paid for, without plans', { code: codes.paymentRequired }, {}, null],
     ['a bot that asks for approval', { code: 1119, data: { status: 'needs-approval' } }, {}, 'approval'],

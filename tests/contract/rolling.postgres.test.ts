@@ -38,64 +38,70 @@ describe.skipIf(missing)(
       await postgres.close();
     });
 
-    it.each([2, 3])('of %i break no answer, refuse no question, and end well', async (count) => {
-      const environment = {
-        DATABASE_URL: await postgres.createDatabase(),
-        CASEMENT_BOTS_DIR: bots,
-        CASEMENT_TRUSTED_PROXIES: '127.0.0.1',
-      };
-      const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
-      const start = async (port: number) => {
-        const node = await startCommand({ ...environment, PORT: String(port) });
-        closing.push(() => node.kill('SIGKILL'));
-        return node;
-      };
-      const nodes = [];
-      for (const port of ports) nodes.push(await start(port));
-      const nginx = await startNginx(ports);
-      closing.push(() => nginx.close());
-      const target = { ...targetAt(nginx.url), botId: 'counting' };
-
-      /** Asks as the app does, by the app's own code. */
-      const ask = async (input: RunInput) => {
-        const visitor = await createVisitor(target);
-        const { openStream } = createService({
-          base: target.baseUrl,
-          identity: () => ({ ...target, channelId: 'open', accessMode: 'normal', guid: visitor.uuid }),
-          credentials: { token: () => visitor.token, renew: () => Promise.resolve(false) },
-          getLanguage: () => 'en',
-        });
-        const connections: unknown[] = [];
-        const { events } = await readRun(openStream, {
-          start: { type: 'send', input },
-          runId: input.runId,
-          onConnection: (connection) => connections.push(connection),
-          retry: { firstMs: 250, maxMs: 15_000, silenceMs: 45_000 },
-        });
-        const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
-        const answer = list.find(({ role }) => role === 'assistant');
-        return {
-          text: textFrom(events),
-          end: events.at(-1)?.type,
-          stored: answer?.status,
-          // Nothing was shown of it before the answer began.
-          begun: connections[0],
+    it.each([
+      [2, 'in turn'],
+      [3, 'by visitor'],
+    ] as const)(
+      'of %i, asked %s, break no answer, refuse no question, and end well',
+      async (count, balance) => {
+        const environment = {
+          DATABASE_URL: await postgres.createDatabase(),
+          CASEMENT_BOTS_DIR: bots,
+          CASEMENT_TRUSTED_PROXIES: '127.0.0.1',
         };
-      };
+        const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
+        const start = async (port: number) => {
+          const node = await startCommand({ ...environment, PORT: String(port) });
+          closing.push(() => node.kill('SIGKILL'));
+          return node;
+        };
+        const nodes = [];
+        for (const port of ports) nodes.push(await start(port));
+        const nginx = await startNginx(ports, balance);
+        closing.push(() => nginx.close());
+        const target = { ...targetAt(nginx.url), botId: 'counting' };
 
-      const asking = Array.from({ length: STREAMS }, async (_, index) => {
-        await wait(index * APART_MS);
-        return ask(runInput({ text: `${WORDS} ${EVERY_MS}` }));
-      });
-      await wait(3 * APART_MS);
-      for (const [index, node] of nodes.entries()) {
-        node.kill('SIGTERM');
-        expect(await node.ended).toBe(0);
-        await start(ports[index] ?? 0);
-      }
-      const answers = await Promise.all(asking);
-      const good = { text: whole, end: 'RUN_FINISHED', stored: 'complete', begun: 'open' };
-      expect(answers).toEqual(answers.map(() => good));
-    });
+        /** Asks as the app does, by the app's own code. */
+        const ask = async (input: RunInput) => {
+          const visitor = await createVisitor(target);
+          const { openStream } = createService({
+            base: target.baseUrl,
+            identity: () => ({ ...target, channelId: 'open', accessMode: 'normal', guid: visitor.uuid }),
+            credentials: { token: () => visitor.token, renew: () => Promise.resolve(false) },
+            getLanguage: () => 'en',
+          });
+          const connections: unknown[] = [];
+          const { events } = await readRun(openStream, {
+            start: { type: 'send', input },
+            runId: input.runId,
+            onConnection: (connection) => connections.push(connection),
+            retry: { firstMs: 250, maxMs: 15_000, silenceMs: 45_000 },
+          });
+          const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
+          const answer = list.find(({ role }) => role === 'assistant');
+          return {
+            text: textFrom(events),
+            end: events.at(-1)?.type,
+            stored: answer?.status,
+            // Nothing was shown of it before the answer began.
+            begun: connections[0],
+          };
+        };
+
+        const asking = Array.from({ length: STREAMS }, async (_, index) => {
+          await wait(index * APART_MS);
+          return ask(runInput({ text: `${WORDS} ${EVERY_MS}` }));
+        });
+        await wait(3 * APART_MS);
+        for (const [index, node] of nodes.entries()) {
+          node.kill('SIGTERM');
+          expect(await node.ended).toBe(0);
+          await start(ports[index] ?? 0);
+        }
+        const answers = await Promise.all(asking);
+        const good = { text: whole, end: 'RUN_FINISHED', stored: 'complete', begun: 'open' };
+        expect(answers).toEqual(answers.map(() => good));
+      },
+    );
   },
 );
