@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pullHistory, type RunInput } from 'casement/contract';
@@ -28,6 +31,7 @@ describe.skipIf(missing)(
   { timeout: 240_000 },
   () => {
     let postgres: PostgresServer;
+    const data = mkdtempSync(join(tmpdir(), 'casement-rolling-'));
     const closing: (() => unknown)[] = [];
     beforeAll(async () => {
       await ensureServiceBuild();
@@ -36,6 +40,7 @@ describe.skipIf(missing)(
     afterAll(async () => {
       for (const close of closing.toReversed()) await close();
       await postgres.close();
+      rmSync(data, { recursive: true, force: true });
     });
 
     it.each([
@@ -47,6 +52,7 @@ describe.skipIf(missing)(
         const environment = {
           DATABASE_URL: await postgres.createDatabase(),
           CASEMENT_BOTS_DIR: bots,
+          CASEMENT_DATA_DIR: data,
           CASEMENT_TRUSTED_PROXIES: '127.0.0.1',
         };
         const ports = await Promise.all(Array.from({ length: count }, () => freePort()));

@@ -51,7 +51,7 @@ export type GalleryState = Pick<PlayedState, 'isOffline' | 'isFramed'> & {
   /** The events of an answer that is asked for, or being written. */
   events?: (scene: Scene) => RunEvent[];
   /** Why questions are refused; absent: the visitor's messages are used up. */
-  refusal?: Refusal;
+  refusal?: (scene: Scene) => Refusal;
   steps: (scene: Scene) => Step[];
   /** Parameters of the address that add to the default ones or replace them. */
   address?: Record<string, string>;
@@ -103,6 +103,12 @@ const thread = (scene: Scene, change: Partial<Message> = {}): Replies =>
 
 const finished: RunEvent = { type: 'RUN_FINISHED', threadId: SESSION_ID, runId: 'run' };
 const said = (delta: string): RunEvent => ({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'text', delta });
+
+/** The words of the service. */
+const storageFull = {
+  en: 'Nothing more can be stored at the moment. Your chats can still be read.',
+  'zh-CN': '暂时无法保存新内容，您的聊天记录仍可查看。',
+};
 
 const withConfiguration = (
   scene: Scene,
@@ -347,7 +353,7 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'question waits for its turn',
-    refusal: { code: 503, object: { reason: 'busy', place: 12, retryAfterS: 60 } },
+    refusal: () => ({ code: 503, object: { reason: 'busy', place: 12, retryAfterS: 60 } }),
     steps: ({ language }) => [
       fill(at('#message'), wordsIn(language).question),
       press(named('chat:composer.send')),
@@ -356,10 +362,7 @@ export const states: readonly GalleryState[] = [
   },
   {
     name: 'storage is full',
-    refusal: {
-      code: 507,
-      message: 'Nothing more can be stored at the moment. Your chats can still be read.',
-    },
+    refusal: ({ language }) => ({ code: 507, message: storageFull[language] }),
     steps: ({ language }) => [
       fill(at('#message'), wordsIn(language).question),
       press(named('chat:composer.send')),
@@ -675,7 +678,7 @@ export const states: readonly GalleryState[] = [
 export const recordingOf = (state: GalleryState, scene: Scene): Recording => ({
   replies: { ...defaults(scene), ...state.replies?.(scene) },
   events: state.events?.(scene),
-  refusal: state.refusal,
+  refusal: state.refusal?.(scene),
 });
 
 /** The state's id in addresses. */

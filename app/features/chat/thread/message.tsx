@@ -6,12 +6,18 @@ import { isSameButForText, messageOf, textOf } from '../../../conversation/tree/
 import { langOf } from '../../../i18n/language-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { useApp } from '../../app.ts';
 import { Slot } from '../../slot.tsx';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { Answer, PlainAnswer } from '../answer/answer.tsx';
 import { TurnNote } from '../answer/turn-note.tsx';
 import css from './message.module.css';
+
+const Turn = onDemand(async () => (await import('./turn.tsx')).Turn, {
+  texts: 'details',
+  fallback: 'nothing',
+});
 
 type QuestionProps = { message: ThreadMessage };
 
@@ -25,12 +31,13 @@ const OwnPicture = () => {
 /** A question of the visitor. */
 const Question = ({ message }: QuestionProps) => {
   const { t, i18n } = useTranslation('chat');
-  const { delivery } = message;
+  const { delivery, id } = message;
+  const turn = useConversationValue(({ run, headId }) => (headId === id ? run?.turn : undefined));
   const text = textOf(message);
   return (
     <article
       className={css.question}
-      data-message-id={message.id}
+      data-message-id={id}
       data-role="user"
       data-status={message.status}
       data-delivery={delivery}
@@ -45,6 +52,7 @@ const Question = ({ message }: QuestionProps) => {
           </div>
         )}
       </Slot>
+      {turn && <Turn {...turn} />}
       {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
       {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
     </article>

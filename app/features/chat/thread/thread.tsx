@@ -40,11 +40,6 @@ const JumpToLatest = onDemand(async () => (await import('./jump-to-latest.tsx'))
   fallback: 'nothing',
 });
 
-const Turn = onDemand(async () => (await import('./turn.tsx')).Turn, {
-  texts: 'details',
-  fallback: 'nothing',
-});
-
 /** Whether a question is the one that was asked, or another version of it. */
 const isVersionOf = (tree: MessageTree, askedId: string | null, id: string | undefined): boolean => {
   if (askedId === null || id === undefined) return false;
@@ -106,7 +101,6 @@ export const Thread = () => {
           <ThreadHead scroller={scroller} />
           {showsGreeting && <EmptyThread />}
           <ThreadWindow chunks={chunks.list} lastId={lastId} askedId={isAskedLast ? lastId : undefined} />
-          {run?.turn && <Turn {...run.turn} />}
           <div ref={end} className={css.end} />
         </div>
       </div>
