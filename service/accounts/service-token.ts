@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
 import { revokedTokens } from '../database/schema.ts';
 import { decodeBase64url } from '../base/canonical.ts';
@@ -86,5 +87,5 @@ export const isRevoked = async (queries: Queries, id: string): Promise<boolean> 
   (await queries.$count(revokedTokens, eq(revokedTokens.id, id))) > 0;
 
 export const forgetRevokedTokens = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now));
+  await deleteInSlices(queries, revokedTokens, lt(revokedTokens.expiresAt, now));
 };

@@ -9,6 +9,7 @@ import {
 } from 'casement/contract';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
 import { type CaptchaAnswer, captchas } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
@@ -108,5 +109,5 @@ export const createCaptchas = (queries: Queries) => {
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 export const forgetExpiredCaptchas = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(captchas).where(lt(captchas.expiresAt, now));
+  await deleteInSlices(queries, captchas, lt(captchas.expiresAt, now));
 };

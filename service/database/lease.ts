@@ -21,21 +21,28 @@ export const takeLease = async (queries: Queries, name: string, holder: string):
   return rows.length > 0;
 };
 
-/** Gives a lease back; one that cannot be given back ends by itself. */
-export const endLease = async (queries: Queries, name: string, holder: string): Promise<void> => {
+/**
+ * Gives a lease back; one that cannot be given back ends by itself.
+ * @param restMs How long nobody may take it then.
+ */
+export const endLease = async (queries: Queries, name: string, holder: string, restMs = 0): Promise<void> => {
   await queries
-    .execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
+    .execute(sql`
+      update leases set holder = '', expires_at = clock_timestamp() + make_interval(secs => ${restMs / 1000})
+      where name = ${name} and holder = ${holder}`)
     .catch(() => undefined);
 };
 
 /**
  * Does work that one process at a time may do, unless another does it now. Returns whether it was done here.
  * @param work Is given a signal that aborts once another process may have begun, and ends soon then.
+ * @param restMs How long nobody does it then.
  */
 export const underLease = async (
   { queries, shared }: Pick<Database, 'queries' | 'shared'>,
   name: string,
   work: (signal: AbortSignal) => Promise<unknown>,
+  restMs?: number,
 ): Promise<boolean> => {
   const lost = new AbortController();
   if (!shared) {
@@ -65,6 +72,6 @@ export const underLease = async (
   } finally {
     worked.abort();
     await renewing;
-    await endLease(queries, name, holder);
+    await endLease(queries, name, holder, restMs);
   }
 };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContentPart } from 'casement/contract';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from './queries.ts';
@@ -5,7 +6,7 @@ import { type Queries, rowsOf } from './queries.ts';
 /** How much of a visitor's history a search reads at most, from its newest message on; the bytes are as stored, compressed. */
 const SEARCHED = { messages: 300, bytes: 512 * 1024, characters: 1_000_000 } as const;
 /** How many stored bytes are read at once: a text of one letter takes a hundred times as many once it is unpacked. */
-const SLICE_BYTES = 16 * 1024;
+const SLICE_BYTES = 8 * 1024;
 
 /** Consecutive messages of a visitor, by their positions. */
 type Slice = { first: number; last: number; bytes: number };
@@ -56,6 +57,7 @@ export const searchMessages = async (
       characters += texts.join('').length;
       if (characters > SEARCHED.characters) return found;
     }
+    await nextTurn();
   }
   return found;
 };

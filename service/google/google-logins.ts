@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { MINUTE_MS } from '../base/durations.ts';
+import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
 import { type GoogleLoginRow, googleLogins } from '../database/schema.ts';
 import { createSigner } from '../base/signer.ts';
@@ -124,5 +125,5 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
 export type GoogleLogins = ReturnType<typeof createGoogleLogins>;
 
 export const forgetExpiredGoogleLogins = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(googleLogins).where(lt(googleLogins.expiresAt, now));
+  await deleteInSlices(queries, googleLogins, lt(googleLogins.expiresAt, now));
 };

@@ -23,7 +23,7 @@ export {
 } from './budgets.ts';
 export { entitlementOf, moveQuotaUses, type QuotaHolder } from './quotas.ts';
 export { take, tryTake } from './rate-limits.ts';
-export { readTextBytes, readVisitorBytes, requireSpace } from './stored-bytes.ts';
+export { readFileBytes, readTextBytes, readVisitorBytes, requireSpace } from './stored-bytes.ts';
 export { takeTrialMessage, trialOf, withTrial } from './trials.ts';
 
 /** How often the budgets of the bots are looked at. */

@@ -1,6 +1,7 @@
 import { codes, type Entitlement } from 'casement/contract';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Bot, Quota } from '../bots/index.ts';
+import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
 import { type OrderRow, quotaUses } from '../database/schema.ts';
 import { findPurchases, toPurchase } from '../database/purchase-queries.ts';
@@ -147,5 +148,5 @@ export const moveQuotaUses = (
 
 /** Forgets how much of periods that are long over was used. */
 export const forgetQuotaUses = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(quotaUses).where(lt(quotaUses.periodStart, now - 62 * DAY_MS));
+  await deleteInSlices(queries, quotaUses, lt(quotaUses.periodStart, now - 62 * DAY_MS));
 };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { deleteInSlices } from '../database/in-slices.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
 import { limitReached, ServiceFailure } from '../base/service-failure.ts';
@@ -118,5 +119,5 @@ export const countUsesWhere = (uses: Use[], now: number, condition: SQL): SQL | 
 
 /** Forgets the allowances that are full again. */
 export const forgetFullAllowances = async (queries: Queries, now: number): Promise<void> => {
-  await queries.execute(sql`delete from allowances where full_at < ${now}`);
+  await deleteInSlices(queries, sql`allowances`, sql`full_at < ${now}`);
 };

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { inSlices } from '../database/in-slices.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { settings } from '../database/schema.ts';
 import { storageFull } from '../base/service-failure.ts';
@@ -9,35 +10,54 @@ const BYTES = 'text-bytes';
 const FILE_BYTES = 'file-bytes';
 const FULL = 'storage-full';
 
-/** The bytes of conversations, their streams and shared chats, as stored: compressed, and counted without unpacking them. */
-const textBytes = sql`
-  (select coalesce(sum(pg_column_size(parts) + coalesce(pg_column_size(reasoning), 0)
-    + coalesce(pg_column_size(steps), 0) + coalesce(pg_column_size(sources), 0)
-    + coalesce(pg_column_size(rounds), 0) + coalesce(pg_column_size(activities), 0)), 0) from messages)
-  + (select coalesce(sum(pg_column_size(events) + coalesce(pg_column_size(withheld), 0)), 0) from run_events)
-  + (select coalesce(sum(pg_column_size(messages)), 0) from shares)`;
+/** How much texts and files take: those in conversations and shared chats; streams are kept for a short time only. */
+type Kind = 'texts' | 'files';
+
+/** Joins the rows in which changes of what is stored were noted, and returns what they add up to. */
+const addUp = async (queries: Queries, kind: Kind): Promise<number> => {
+  await inSlices(async (rows) => {
+    const [joined] = await rowsOf<{ rows: number }>(
+      queries.execute(sql`
+        with taken as (
+          delete from stored_bytes where ctid = any(array(
+            select ctid from stored_bytes where kind = ${kind} order by position limit ${rows + 1}))
+          returning bytes
+        ), sum as (
+          insert into stored_bytes (kind, bytes) select ${kind}, sum(bytes) from taken having count(*) > 0
+        )
+        select count(*)::integer as rows from taken`),
+    );
+    return (joined?.rows ?? 0) > rows;
+  });
+  return readBytes(queries, kind);
+};
+
+const readBytes = async (queries: Queries, kind: Kind): Promise<number> => {
+  const [row] = await rowsOf<{ bytes: string }>(
+    queries.execute(
+      sql`select coalesce(sum(bytes), 0)::text as bytes from stored_bytes where kind = ${kind}`,
+    ),
+  );
+  return Number(row?.bytes ?? 0);
+};
 
 /**
  * Notes how much is stored in all, and whether that is more than `most` bytes, 0 for any number. Questions and links are refused then.
  * The operator is warned once when it is nearly as much, and once when it is more.
- * Everything is looked at, so this belongs to the clean-up: until the next one, a little more can be stored.
+ * This belongs to the clean-up: until the next one, a little more can be stored.
  */
-export const measureStoredBytes = (queries: Queries, most: number, logger: Logger): Promise<void> =>
-  queries.transaction(async (transaction) => {
-    const [measured] = await rowsOf<{ texts: string; files: string }>(
-      transaction.execute(
-        sql`select (${textBytes})::text as texts, (select coalesce(sum(size), 0) from files)::text as files`,
-      ),
-    );
-    const { texts = '0', files = '0' } = measured ?? {};
+export const measureStoredBytes = async (queries: Queries, most: number, logger: Logger): Promise<void> => {
+  const texts = await addUp(queries, 'texts');
+  const files = await addUp(queries, 'files');
+  await queries.transaction(async (transaction) => {
     await transaction
       .insert(settings)
       .values([
-        { name: BYTES, value: texts },
-        { name: FILE_BYTES, value: files },
+        { name: BYTES, value: String(texts) },
+        { name: FILE_BYTES, value: String(files) },
       ])
       .onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
-    const used = most > 0 ? (Number(texts) + Number(files)) / most : 0;
+    const used = most > 0 ? (texts + files) / most : 0;
     const isOver = used > 1;
     const level = await reachedLevel(transaction, 'the storage', used, isOver);
     if (level !== undefined) {
@@ -53,6 +73,7 @@ export const measureStoredBytes = (queries: Queries, most: number, logger: Logge
       await transaction.delete(settings).where(eq(settings.name, FULL));
     }
   });
+};
 
 /** Returns the last count of all bytes, by what takes them. */
 export const readStoredBytes = async (queries: Queries): Promise<{ kind: string; bytes: number }[]> => {
@@ -68,6 +89,9 @@ export const readTextBytes = async (queries: Queries): Promise<number> => {
   const [row] = await queries.select().from(settings).where(eq(settings.name, BYTES));
   return Number(row?.value ?? 0);
 };
+
+/** Returns the bytes of everything that has been uploaded or may be. */
+export const readFileBytes = (queries: Queries): Promise<number> => readBytes(queries, 'files');
 
 /** Counts the bytes of a visitor's files, those that may still be uploaded too, and of the snapshots behind their links. */
 export const readVisitorBytes = async (queries: Queries, visitorId: string): Promise<number> => {

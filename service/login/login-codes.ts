@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
 import { loginCodes } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
@@ -66,5 +67,5 @@ export const createLoginCodes = (queries: Queries, secret: string) => {
 export type LoginCodes = ReturnType<typeof createLoginCodes>;
 
 export const forgetExpiredCodes = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(loginCodes).where(lt(loginCodes.expiresAt, now));
+  await deleteInSlices(queries, loginCodes, lt(loginCodes.expiresAt, now));
 };

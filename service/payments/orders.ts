@@ -1,5 +1,6 @@
-import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import { audit } from '../accounts/index.ts';
+import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
 import { type OrderRow, orders, paymentEvents } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
@@ -109,6 +110,6 @@ export const rememberEvent = async (
 
 /** Forgets events that the provider does not send again, and orders that came to nothing. */
 export const forgetOldOrders = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(paymentEvents).where(lt(paymentEvents.receivedAt, now - KEPT_MS));
-  await queries.delete(orders).where(and(ne(orders.status, 'paid'), lt(orders.updatedAt, now - KEPT_MS)));
+  await deleteInSlices(queries, paymentEvents, lt(paymentEvents.receivedAt, now - KEPT_MS));
+  await deleteInSlices(queries, orders, sql`status <> 'paid' and updated_at < ${now - KEPT_MS}`);
 };

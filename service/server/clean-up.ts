@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { runInOrder } from '../base/lifetime.ts';
 import type { CleanUp, Part } from '../base/part.ts';
+import { untilEnding } from '../database/in-slices.ts';
 import type { OpenParts } from './open-parts.ts';
 
 type Step = (given: never, own: never, time: number) => Promise<unknown>;
@@ -8,16 +9,23 @@ type Step = (given: never, own: never, time: number) => Promise<unknown>;
 /**
  * Removes what every part has kept long enough, each part before those that it uses. One time counts for all: a conversation must
  * not go by a later one than its links. Returns how many steps failed.
+ * @param signal Aborts when the service ends, or another process goes on in its place: the step ends soon, and no further one begins.
  */
-export const cleanUp = async ({ list }: OpenParts, time: number, logger: Logger): Promise<number> => {
+export const cleanUp = async (
+  { list }: OpenParts,
+  time: number,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<number> => {
   let failed = 0;
   const kept = new Set<Part>();
   for (const { part, given, own } of inOrder(list)) {
     if (!part.cleanUp || kept.has(part)) continue;
     const { steps, before = [] }: CleanUp<never, never> = part.cleanUp;
     const run = (step: Step) => async () => {
+      if (signal.aborted) return;
       try {
-        await step(given, own, time);
+        await untilEnding(signal, () => step(given, own, time));
       } catch (error) {
         for (const one of before) kept.add(one);
         throw error;

@@ -23,6 +23,7 @@ const readOwn = (variables: Variables<typeof settings>) => {
     isProduction: variables.NODE_ENV === 'production',
     checksReplies: ['test', 'development'].includes(variables.NODE_ENV ?? process.env['NODE_ENV'] ?? ''),
     logLevel: variables.LOG_LEVEL,
+    cleanEveryMs: variables.CASEMENT_CLEAN_UP_SECONDS * 1000,
     metricsAddress: variables.CASEMENT_METRICS_ADDRESS,
     metricsToken: variables.CASEMENT_METRICS_TOKEN,
   };

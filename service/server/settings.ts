@@ -61,6 +61,14 @@ export const settings = {
     },
     v.string(),
   ),
+  CASEMENT_CLEAN_UP_SECONDS: setting(
+    {
+      en: 'how often what is too old is removed, in seconds; of several services on one database, one does so',
+      'zh-CN': '每隔多少秒清理一次过期数据；多个服务共用一个数据库时，由其中一个清理',
+    },
+    whole(1, 86_400),
+    '600',
+  ),
   LOG_LEVEL: setting(
     {
       en: 'how much is logged: trace, debug, info, warn, error, fatal or silent',

@@ -13,6 +13,7 @@ import { createServiceLogger } from '../base/service-logger.ts';
 import { explain } from '../base/service-failure.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
+import { underLease } from '../database/lease.ts';
 import { delivery } from '../delivery/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { createApp } from './app.ts';
@@ -32,7 +33,6 @@ import { type ServedChat, servedChats } from './welcome.ts';
 const builtPart = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve('casement/package.json')), 'dist', name);
 
-const CLEAN_EVERY_MS = 600_000;
 /** The time that open connections get to end by themselves. */
 const LINGER_MS = 1_000;
 /** How long a failed start waits until the parts that it opened are closed. */
@@ -119,12 +119,17 @@ export const startParts = async (
     // A mistake in a bot file is told before a database is looked for, or made.
     const opened = await opening.opened(bots);
     const upkeep = createUpkeepMetrics(meters);
-    const clean = async () => {
+    const ending = new AbortController();
+    const clean = async (lost: AbortSignal) => {
+      const signal = AbortSignal.any([lost, ending.signal]);
       const startedMs = performance.now();
-      const failed = await cleanUp(opened, now(), logger);
+      const failed = await cleanUp(opened, now(), logger, signal);
       upkeep.passed((performance.now() - startedMs) / 1000, failed === 0, now());
     };
-    closers.push(every(options.cleanEveryMs ?? CLEAN_EVERY_MS, clean, logger));
+    const { cleanEveryMs } = options;
+    // Of several processes one does it, and no other before it is due again; their clocks are never quite alike.
+    const cleanForAll = () => underLease(opened.of(database), 'upkeep', clean, cleanEveryMs * 0.8);
+    closers.push(every(cleanEveryMs, cleanForAll, logger), () => ending.abort());
     const site = createStaticSite({
       appFolder: options.appFolder ?? builtPart('app'),
       sdkFolder: options.sdkFolder ?? builtPart('sdk'),

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { deleteInSlices, inSlices } from '../database/in-slices.ts';
 import { lockVisitor, type Queries, rowsOf } from '../database/queries.ts';
 import { retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
@@ -111,16 +112,30 @@ const TOMBSTONE_MS = 365 * DAY_MS;
 
 /** Removes the snapshots of ended links whose conversation cannot be restored any more. Run before conversations are removed. */
 export const endExpiredShares = async (queries: Queries, now: number): Promise<void> => {
-  const ended = await rowsOf<{ id: string }>(
-    queries.execute(sql`
-      update shares set messages = '[]'::json, title = '', ended_at = ${now}
-      where ended_at is null and not (${isKept(now)}) and not exists (
-        select 1 from sessions where sessions.visitor_id = shares.visitor_id and sessions.id = shares.session_id
-          and sessions.deleted_at is not null and sessions.deleted_at >= ${now - retention.deletedMs}
-          and sessions.updated_at >= ${now - retention.sessionMs}
-          and (shares.expires_at is null or shares.expires_at > ${now}))
-      returning id`),
-  );
-  for (const { id } of ended) await queries.delete(shareFiles).where(eq(shareFiles.shareId, id));
-  await queries.delete(shares).where(sql`ended_at < ${now - TOMBSTONE_MS}`);
+  let after = '';
+  await inSlices(async (rows) => {
+    const page = await rowsOf<{ id: string; due: boolean }>(
+      queries.execute(sql`
+        select id, ended_at is null and not (${isKept(now)}) and not exists (
+          select 1 from sessions where sessions.visitor_id = shares.visitor_id and sessions.id = shares.session_id
+            and sessions.deleted_at is not null and sessions.deleted_at >= ${now - retention.deletedMs}
+            and sessions.updated_at >= ${now - retention.sessionMs}
+            and (shares.expires_at is null or shares.expires_at > ${now})) as due
+        from shares where id > ${after} order by id limit ${rows}`),
+    );
+    const due = page.filter((share) => share.due).map(({ id }) => id);
+    await endShares(queries, due, now);
+    after = page.at(-1)?.id ?? after;
+    return page.length === rows;
+  });
+  await deleteInSlices(queries, shares, sql`ended_at < ${now - TOMBSTONE_MS}`);
+};
+
+const endShares = async (queries: Queries, ids: string[], now: number): Promise<void> => {
+  if (ids.length === 0) return;
+  await queries
+    .update(shares)
+    .set({ messages: [], title: '', endedAt: now })
+    .where(and(inArray(shares.id, ids), isNull(shares.endedAt)));
+  await queries.delete(shareFiles).where(inArray(shareFiles.shareId, ids));
 };

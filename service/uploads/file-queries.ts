@@ -1,15 +1,17 @@
 import { codes } from 'casement/contract';
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { inSlices } from '../database/in-slices.ts';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
-import { readTextBytes, readVisitorBytes } from '../limits/index.ts';
+import { readFileBytes, readTextBytes, readVisitorBytes } from '../limits/index.ts';
 import { limitReached, ServiceFailure, storageFull } from '../base/service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
-/** How many files are removed at once. */
+/** How many files are removed at once, and among how many they are looked for. */
 const BATCH = 16;
+const PAGE = 300;
 
 /** How long a file is kept that was never sent, or only with a question that was refused. */
 const UNSENT_MS = DAY_MS;
@@ -34,19 +36,13 @@ export const insertFile = (
     await transaction.insert(files).values(file);
     if (await isOver(most.ofVisitor, () => readVisitorBytes(transaction, file.visitorId)))
       throw limitReached('quota');
-    const countAll = async () => (await fileBytes(transaction)) + (await readTextBytes(transaction));
+    const countAll = async () => (await readFileBytes(transaction)) + (await readTextBytes(transaction));
     if (await isOver(most.ofAll, countAll)) throw storageFull();
   });
 
 /** Counts only where there is a limit. */
 const isOver = async (limit: number, count: () => Promise<number>): Promise<boolean> =>
   limit > 0 && (await count()) > limit;
-
-/** Counts the bytes of everything that has been uploaded or may be. */
-const fileBytes = async (queries: Queries): Promise<number> => {
-  const [row] = await queries.select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` }).from(files);
-  return Number(row?.bytes ?? 0);
-};
 
 /** Finds the file of a visitor; undefined for one that was refused or is being removed. */
 export const findFile = async (queries: Queries, key: string): Promise<FileRow | undefined> => {
@@ -139,10 +135,7 @@ export const removeUnusedFiles = async (
   now: number,
   logger: Logger,
 ) => {
-  await queries.delete(fileUses).where(
-    sql`not exists (select 1 from sessions
-      where sessions.visitor_id = file_uses.visitor_id and sessions.id = file_uses.session_id)`,
-  );
+  await removeUses(queries);
   const failures: unknown[] = [];
   const elsewhere: string[] = [];
   let after = '';
@@ -172,6 +165,31 @@ export const removeUnusedFiles = async (
   }
   if (failures.length > 0)
     throw new Error(`could not remove ${failures.length} files`, { cause: failures[0] });
+};
+
+/** Removes the uses of conversations that are gone, going through all uses page by page. */
+const removeUses = async (queries: Queries): Promise<void> => {
+  let after = ['', '', ''];
+  await inSlices(async (rows) => {
+    const [page] = await rowsOf<{ uses: number; last: string[] | null }>(
+      queries.execute(sql`
+        with page as (
+          select visitor_id, session_id, key from file_uses
+          where (visitor_id, session_id, key) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::text)
+          order by visitor_id, session_id, key limit ${rows}
+        ), gone as (
+          delete from file_uses using page
+          where file_uses.visitor_id = page.visitor_id and file_uses.session_id = page.session_id
+            and file_uses.key = page.key and not exists (
+              select 1 from sessions where sessions.visitor_id = page.visitor_id and sessions.id = page.session_id)
+        )
+        select count(*)::integer as uses, (
+          select json_build_array(visitor_id, session_id, key) from page
+          order by visitor_id desc, session_id desc, key desc limit 1) as last from page`),
+    );
+    if (page?.last) after = page.last;
+    return page?.uses === rows;
+  });
 };
 
 type TakenFile = Pick<FileRow, 'key' | 'checked'>;
@@ -205,10 +223,16 @@ const takeUnusedFiles = (
   after: string,
 ): Promise<{ last: string | undefined; taken: TakenFile[] }> =>
   queries.transaction(async (transaction) => {
+    const page = await rowsOf<{ key: string; due: boolean }>(
+      transaction.execute(sql`
+        select key, (used or created_at < ${before}) and ${isUnused} as due from files
+        where key > ${after} order by key limit ${PAGE}`),
+    );
+    const due = page.filter((file) => file.due).slice(0, BATCH);
     const found = await rowsOf<{ key: string }>(
       transaction.execute(sql`
-        select key from files where key > ${after} and (used or created_at < ${before}) and ${isUnused}
-        order by key limit ${BATCH} for update skip locked`),
+        select key from files where key in (select json_array_elements_text(${JSON.stringify(due.map(({ key }) => key))}::json))
+        for update skip locked`),
     );
     const keys = found.map(({ key }) => key);
     // A question with one of them may have been stored before the lock was there, which only another statement sees.
@@ -217,5 +241,6 @@ const takeUnusedFiles = (
       .set({ visitorId: NOBODY })
       .where(and(inArray(files.key, keys), isUnused))
       .returning({ key: files.key, checked: files.checked });
-    return { last: keys.at(-1), taken };
+    const isWhole = due.length < BATCH;
+    return { last: (isWhole ? page : due).at(-1)?.key, taken };
   });
