@@ -78,7 +78,7 @@ it('a refused file takes the room that its form may still fill, and no more', as
   const key = await newFile(1000);
   const another = () => newFile(500, 1100);
   await markRefused(database.queries, key, 1000);
-  await expect(another()).rejects.toMatchObject({ code: 1113 });
+  await expect(another()).rejects.toMatchObject({ code: 507 });
   await markRefused(database.queries, key, 0);
   expect(await findFile(database.queries, await another())).toMatchObject({ size: 500 });
   expect(await findFile(database.queries, key)).toBeUndefined();
