@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EventSchema } from '@ag-ui/core/schemas';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { openPages } from 'casement-service/agent';
 import type { Agent } from 'casement-service/agent';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,19 +10,24 @@ import { ask, said, stepsOf } from './ask-agent.test-helper.ts';
 import { listenLocally } from './servers/local-server.ts';
 import type { LocalServer } from './servers/local-server.ts';
 import { createTools } from './servers/text-tools-server.ts';
-import { createAgent } from './workshop-agent.ts';
+import { createAgent, createAgentOver } from './workshop-agent.ts';
 
-const agentWith = async (options: object = {}): Promise<Agent> =>
-  createAgent(
-    { wordsPerSecond: 0, folders: { en: 'pages/en', 'zh-CN': 'pages/zh-CN' }, ...options },
-    { baseDir: import.meta.dirname, env: {} },
-  );
+const folders = { en: 'pages/en', 'zh-CN': 'pages/zh-CN' };
+const context = { baseDir: import.meta.dirname, env: {} };
 
+let pages: Awaited<ReturnType<typeof openPages>>;
 let agent: Agent;
 beforeAll(async () => {
-  agent = await agentWith();
+  pages = await openPages({ folders }, context);
+  agent = agentWith();
 });
-afterAll(() => agent.dispose?.());
+afterAll(async () => {
+  await agent.dispose?.();
+  await pages.dispose();
+});
+
+const agentWith = (urls: { shopUrl?: string; pageUrl?: string; mcpUrl?: string } = {}): Agent =>
+  createAgentOver(pages, { wordsPerSecond: 0, ...urls });
 
 describe.each([
   ['order 1042', 'api', 'Order **1042** is on its way', '/orders/1042'],
@@ -91,8 +97,8 @@ describe('a failure is shown and said', () => {
     for (const one of agents.splice(0)) await one.dispose?.();
     for (const server of servers.splice(0)) await server.close();
   });
-  const askAgentWith = async (question: string, options: object = {}) => {
-    const one = await agentWith(options);
+  const askAgentWith = async (question: string, options: Parameters<typeof agentWith>[0] = {}) => {
+    const one = agentWith(options);
     agents.push(one);
     return ask(one, said('user', question));
   };
@@ -171,7 +177,7 @@ it.each([
 
 it.each(['<script', '<p', '<head>', '&amp', '<'])('reads a page of nothing but %j at once', async (piece) => {
   const server = await listenLocally((_request, response) => response.end(piece.repeat(30_000)));
-  const one = await agentWith({ pageUrl: server.url });
+  const one = agentWith({ pageUrl: server.url });
   const before = process.cpuUsage();
   await ask(one, said('user', 'opening hours'));
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
@@ -199,7 +205,7 @@ it('leaves no session on an MCP server that keeps them', async () => {
     await transport.handleRequest(request, response);
   };
   const server = await listenLocally((request, response) => void answer(request, response));
-  const one = await agentWith({ mcpUrl: server.url });
+  const one = agentWith({ mcpUrl: server.url });
   const { text } = await ask(one, said('user', 'word count of the quick brown fox'));
   await one.dispose?.();
   await server.close();
@@ -218,7 +224,7 @@ it('shows only the beginning of a long result or failure', async () => {
 });
 
 it('closes the servers that it has started', async () => {
-  const own = await agentWith();
+  const own = await createAgent({ folders }, context);
   const {
     steps: [step],
   } = await ask(own, said('user', 'opening hours'));
@@ -229,5 +235,6 @@ it('closes the servers that it has started', async () => {
 });
 
 it('refuses options that it does not know, by their names', async () => {
-  await expect(agentWith({ shopUrl: 'nowhere', speed: 1 })).rejects.toThrow(/shopUrl: .*speed: /);
+  const opened = createAgent({ folders, shopUrl: 'nowhere', speed: 1 }, context);
+  await expect(opened).rejects.toThrow(/shopUrl: .*speed: /);
 });

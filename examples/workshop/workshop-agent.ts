@@ -1,6 +1,6 @@
 import type { Language, RunEvent } from 'casement/contract';
 import { openPages, spoken, wordsOf } from 'casement-service/agent';
-import type { AgentInput, CreateAgent } from 'casement-service/agent';
+import type { Agent, AgentInput, CreateAgent } from 'casement-service/agent';
 import * as v from 'valibot';
 import { languageOf } from './language-of.ts';
 import { serverOnDemand } from './servers/local-server.ts';
@@ -25,8 +25,11 @@ const Options = v.strictObject({
   mcpUrl: address,
 });
 
+type WorkshopOptions = v.InferOutput<typeof Options>;
+type Pages = Awaited<ReturnType<typeof openPages>>;
+
 /** Checks what the bot file says. Throws an Error that names each option that cannot be used. */
-const readOptions = (given: Record<string, unknown>): v.InferOutput<typeof Options> => {
+const readOptions = (given: Record<string, unknown>): WorkshopOptions => {
   const result = v.safeParse(Options, given);
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'agent'}: ${issue.message}`);
@@ -70,10 +73,11 @@ const skills = [compute, countWords, quoteOrder, exchangeRate, orderStatus, open
 
 const MAX_PASSAGES = 2;
 
-/** Makes the agent that shows each kind of skill, chosen by plain phrases; needs no model and no key. */
-export const createAgent: CreateAgent = async (options, context) => {
-  const { folders, wordsPerSecond, shopUrl, pageUrl, mcpUrl } = readOptions(options);
-  const pages = await openPages({ folders }, context);
+/** The agent over pages that are open already; the caller closes them. */
+export const createAgentOver = (
+  pages: Pages,
+  { wordsPerSecond, shopUrl, pageUrl, mcpUrl }: Omit<WorkshopOptions, 'folders'>,
+): Agent => {
   // Started on demand, so that the bot works without any server but these.
   const shop = serverOnDemand(async () => (await import('./servers/shop-server.ts')).startShopServer());
   const textTools = serverOnDemand(async () =>
@@ -109,7 +113,18 @@ export const createAgent: CreateAgent = async (options, context) => {
     },
     topics: (language) => pages.topics(language),
     dispose: async () => {
-      await Promise.all([pages.dispose(), shop.close(), textTools.close()]);
+      await Promise.all([shop.close(), textTools.close()]);
     },
   };
+};
+
+/** Makes the agent that shows each kind of skill, chosen by plain phrases; needs no model and no key. */
+export const createAgent: CreateAgent = async (options, context) => {
+  const { folders, ...rest } = readOptions(options);
+  const pages = await openPages({ folders }, context);
+  const agent = createAgentOver(pages, rest);
+  const dispose = async () => {
+    await Promise.all([pages.dispose(), agent.dispose?.()]);
+  };
+  return { ...agent, dispose };
 };
