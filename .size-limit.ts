@@ -5,7 +5,7 @@ import { filesUntilFirstAnswer, readBuiltApp } from './scripts/support/app-files
 const later = [
   // The texts of features, and the second language.
   '../locales/',
-  'i18n/core-(?!en)',
+  'virtual:language',
   // Patches of activities and other events that few agents send.
   'service/contract/rare-events',
   // Renderers that few answers need, what prepares an answer, what has one go on, and what stands

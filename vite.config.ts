@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { languagesPlugin } from './scripts/build/languages-plugin.ts';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
 import { secondTier } from './scripts/support/second-tier.ts';
 
@@ -18,7 +19,7 @@ export const appBuild = (observers: () => Plugin[] = () => []): InlineConfig => 
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), pagePlugin(observers), ...observers()],
+  plugins: [react(), languagesPlugin(), pagePlugin(observers), ...observers()],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // A worker loads what it needs on demand, as the page does.
@@ -134,7 +135,7 @@ export default defineConfig({
   // Tests in Node are loaded like server code, which has conditions of its own.
   // Not `module`, which Node does not know: it names files for bundlers that Node cannot load.
   ssr: { resolve: { conditions: ['casement-source', 'node', 'development|production'] } },
-  plugins: [react()],
+  plugins: [react(), languagesPlugin()],
   test: {
     // Vitest leaves one core to itself by default, which is half of a small machine.
     maxWorkers: '100%',

@@ -1,4 +1,3 @@
-import type { ResourceKey } from 'i18next';
 import type account from '../../locales/en/account.json';
 import type approval from '../../locales/en/approval.json';
 import type attachments from '../../locales/en/attachments.json';
@@ -41,14 +40,3 @@ export type FeatureTexts = {
   versions: typeof versions;
   voice: typeof voice;
 };
-
-export type TextFile = { default: ResourceKey };
-
-/**
- * Imports the English texts of each file; those of another language are added with that language. A test holds the
- * languages to the same files. Those of first screen and SDK are left out.
- */
-export const textFiles = import.meta.glob<TextFile>([
-  '../../locales/en/*.json',
-  '!../../locales/en/{chat,common,errors,markdown,sdk,sdk-attention,shell,unexpected}.json',
-]);

@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Language } from '../service/contract/headers.ts';
-import { textFiles } from './feature-texts.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, initTexts, loadTexts, showLanguage } from './i18n.ts';
+
+/** Esperanto, of which few texts are there. */
+vi.mock('virtual:languages', async (load) => {
+  const { languages } = await load<typeof import('virtual:languages')>();
+  const eo = async () => ({
+    core: { common: { close: 'Fermi', copy: '' } },
+    files: { share: async () => ({ default: { share: 'Kunhavigi' } }) },
+    lacks: ['share', 'voice'],
+  });
+  return { languages: { ...languages, eo } };
+});
 
 beforeEach(async () => {
   initTexts();
@@ -53,30 +62,30 @@ it('writes numbers, shares and days as the language does', async () => {
 });
 
 describe('a language that lacks texts', () => {
-  const french = 'fr' as Language;
-  const shareFile = '../../locales/fr/share.json';
-  beforeEach(() => {
-    i18n.addResourceBundle(french, 'common', { close: 'Fermer', copy: '' });
-    textFiles[shareFile] = () => Promise.resolve({ default: { share: 'Partager' } });
-  });
-  afterEach(() => {
-    delete textFiles[shareFile];
-  });
-
   it('has them in English, those of parts that were loaded before or come later too', async () => {
     await loadTexts('share');
-    await showLanguage(french);
+    await showLanguage('eo');
     await loadTexts('voice');
-    expect(document.documentElement.lang).toBe('fr');
-    expect(i18n.t('share:share')).toBe('Partager');
+    expect(document.documentElement.lang).toBe('eo');
+    expect(i18n.t('share:share')).toBe('Kunhavigi');
     expect(i18n.t('share:sharedOn', { date: new Date(2026, 10, 21) })).toMatch(/^Shared on /);
     expect(i18n.t('voice:code')).toBe('Code.');
     expect(i18n.t('shell:title')).toBe('Chat');
   });
 
   it('has them in English where its file leaves them empty', async () => {
-    await showLanguage(french);
-    expect(i18n.t('common:close')).toBe('Fermer');
+    await showLanguage('eo');
+    expect(i18n.t('common:close')).toBe('Fermi');
     expect(i18n.t('common:copy')).toBe('Copy');
   });
+});
+
+it('writes Arabic from right to left, with its plural forms', async () => {
+  await loadTexts('details');
+  await showLanguage('ar');
+  expect(document.documentElement.dir).toBe('rtl');
+  const forms = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('details:count.remaining', { count }));
+  expect(new Set(forms).size).toBe(6);
+  await showLanguage('en');
+  expect(document.documentElement.dir).toBe('ltr');
 });

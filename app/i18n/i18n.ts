@@ -1,24 +1,14 @@
-import { createInstance, type ResourceLanguage } from 'i18next';
+import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../service/contract/headers.ts';
+import { files as englishFiles } from 'virtual:language/en';
+import { languages } from 'virtual:languages';
 import { loadCode } from '../base/load-code.ts';
 import { core } from './core-en.ts';
-import { type FeatureTexts, textFiles } from './feature-texts.ts';
+import type { FeatureTexts } from './feature-texts.ts';
 import { formatNumber } from './format-number.ts';
 
-/** English is always there, so that no text is ever missing; other languages come when asked for. */
-const coreLoaders: Record<
-  Exclude<Language, 'en'>,
-  () => Promise<{ core: ResourceLanguage; textFiles: typeof textFiles }>
-> = {
-  'zh-CN': () => import('./core-zh-cn.ts'),
-};
-
-/**
- * The languages that have every text, to which a test holds them. Beside any other language, English is
- * loaded as well, for the texts that it lacks.
- */
-export const completeLanguages: ReadonlySet<string> = new Set<Language>(['en', 'zh-CN']);
+/** The languages of the interface, by their tags (BCP 47). */
+export const appLanguages: readonly string[] = ['en', ...Object.keys(languages)];
 
 export const i18n = createInstance();
 
@@ -41,15 +31,18 @@ export const initTexts = (): void => {
 /** The namespaces beside the core's that something on show needs. */
 const namespaces = new Set<keyof FeatureTexts>();
 
-const loadFile = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
-  const file = textFiles[`../../locales/${language}/${name}.json`];
+/** The languages that were loaded. English is always there, so that no text is ever missing. */
+const loaded: Record<string, Omit<LanguageFile, 'core'>> = { en: { files: englishFiles, lacks: [] } };
+
+const loadFile = async (name: keyof FeatureTexts, language: string): Promise<void> => {
+  const file = loaded[language]?.files[name];
   if (!file || i18n.hasResourceBundle(language, name)) return;
   const { default: texts } = await loadCode(file);
   i18n.addResourceBundle(language, name, texts);
 };
 
-const loadNamespace = async (name: keyof FeatureTexts, language: Language): Promise<void> => {
-  const fallback = completeLanguages.has(language) ? undefined : loadFile(name, 'en');
+const loadNamespace = async (name: keyof FeatureTexts, language: string): Promise<void> => {
+  const fallback = loaded[language]?.lacks.includes(name) ? loadFile(name, 'en') : undefined;
   await Promise.all([loadFile(name, language), fallback]);
 };
 
@@ -57,22 +50,23 @@ const loadNamespace = async (name: keyof FeatureTexts, language: Language): Prom
 export const loadTexts = async (name: keyof FeatureTexts): Promise<void> => {
   // From now on, another language is shown only once it has these texts as well.
   namespaces.add(name);
-  await loadNamespace(name, i18n.language as Language);
+  await loadNamespace(name, i18n.language);
 };
 
 /** The language chosen last; a choice before it may still be loading its texts. */
-let wanted: Language = 'en';
+let wanted = 'en';
 
 /**
  * Shows the interface in another language. The document's language follows. The texts stay as they are until
  * the others are loaded, or for good when they cannot be loaded.
  */
-export const showLanguage = async (language: Language): Promise<void> => {
+export const showLanguage = async (language: string): Promise<void> => {
   wanted = language;
-  if (language !== 'en' && !i18n.hasResourceBundle(language, 'common')) {
-    const { core: texts, textFiles: files } = await loadCode(coreLoaders[language]);
-    Object.assign(textFiles, files);
-    for (const [namespace, bundle] of Object.entries(texts))
+  const load = languages[language];
+  if (load && !i18n.hasResourceBundle(language, 'common')) {
+    const file = await loadCode(load);
+    loaded[language] = file;
+    for (const [namespace, bundle] of Object.entries(file.core))
       i18n.addResourceBundle(language, namespace, bundle);
   }
   let size: number;

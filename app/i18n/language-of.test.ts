@@ -10,6 +10,10 @@ it.each([
   ['The word 窗 means window in Chinese.', 'en', 'en'],
   ['これは窓です。', 'en', 'ja'],
   ['안녕하세요.', 'en', 'ko'],
+  ['東京都', 'ja', 'ja'],
+  ['營業時間', 'zh-TW', 'zh-TW'],
+  ['كيف يمكنني تثبيت Casement؟', 'en', 'ar'],
+  ['npm install', 'ar', 'en'],
   ['42', 'zh-CN', 'zh-CN'],
 ])('%j within %s is %s', (sentence, around, language) => {
   expect(languageOf(sentence, around)).toBe(language);

@@ -1,47 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { completeLanguages } from './i18n.ts';
+import { coreFiles } from '../../scripts/build/languages-plugin.ts';
+import {
+  completeLanguages,
+  fileNames,
+  flatTexts,
+  languageFolders,
+  missingTexts,
+  stemOf,
+  textsOf,
+  wantedKeys,
+} from '../../scripts/support/locales.ts';
+import { core } from './core-en.ts';
 
-const folder = new URL('../../locales/', import.meta.url);
-const languages = readdirSync(folder);
-const complete = languages.filter((language) => completeLanguages.has(language));
-const namesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).toSorted();
+/** The names of a text's placeholders; how each is written is a matter of its language. */
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)|\{(\w+)\}/g)].map(([, a, b]) => a ?? b);
 
-type Texts = { [key: string]: string | Texts };
+it('has every text of the languages that must be complete', () => {
+  expect(completeLanguages.flatMap(missingTexts)).toEqual([]);
+});
 
-const flatten = (texts: Texts, prefix = ''): [key: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[prefix + key, value] as [string, string]]
-      : flatten(value, `${prefix}${key}.`),
-  );
+it('has the texts of the first screen in the files that come with each language', () => {
+  expect(Object.keys(core).toSorted()).toEqual([...coreFiles].toSorted());
+});
 
-const read = (language: string, name: string) =>
-  flatten(JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')) as Texts);
-
-const placeholders = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(([found]) => found).toSorted();
-
-describe('locales', () => {
-  it('has the files of all languages that are complete', () => {
-    expect(complete.toSorted()).toEqual([...completeLanguages].toSorted());
+describe.each(languageFolders())('%s', (language) => {
+  it('has a tag that is written as it should be', () => {
+    expect(Intl.getCanonicalLocales(language)).toEqual([language]);
   });
 
-  it('has the same files in every complete language', () => {
-    for (const language of complete) expect(namesOf(language), language).toEqual(namesOf('en'));
-  });
-
-  it.each(namesOf('en'))('has the same keys and placeholders in every complete language: %s', (name) => {
-    const english = read('en', name);
-    for (const language of complete) {
-      const texts = new Map(read(language, name));
-      expect([...texts.keys()].toSorted(), language).toEqual(english.map(([key]) => key).toSorted());
-      for (const [key, text] of english)
-        expect(placeholders(texts.get(key) ?? ''), `${language} ${key}`).toEqual(placeholders(text));
+  it.each(fileNames(language))('has no text in %s that nobody uses, and every placeholder of one', (file) => {
+    const english = new Map(flatTexts(textsOf('en', file)).map(([key, text]) => [stemOf(key), text]));
+    const known = new Set([...wantedKeys('en', file), ...wantedKeys(language, file)]);
+    for (const [key, text] of flatTexts(textsOf(language, file))) {
+      expect(known, `${file} ${key}`).toContain(key);
+      const [wanted, found] = [english.get(stemOf(key)) ?? '', text].map((one) => new Set(placeholders(one)));
+      // None, one thing and two may be words of their own.
+      if (/_(?:zero|one|two)$/.test(key)) for (const name of wanted ?? []) found?.add(name);
+      expect([...(found ?? [])].toSorted(), `${file} ${key}`).toEqual([...(wanted ?? [])].toSorted());
     }
-  });
-
-  it.each(complete)('leaves no text empty: %s', (language) => {
-    for (const name of namesOf(language))
-      for (const [key, text] of read(language, name)) expect(text.trim(), `${name} ${key}`).not.toBe('');
   });
 });

@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { acceptLanguage } from '../service/contract/headers.ts';
 import { i18n } from './i18n.ts';
 
 /** Says something in the language on show. It is kept in place of a text, which would stay in the language that it was made in. */
@@ -10,8 +11,9 @@ export type FailureWords = {
   readonly textKey: ParseKeys<'errors'>;
 };
 
-/** Says words, or those of a failed call, in the language on show. */
+/** Says words, or those of a failed call, in the language on show; the service's in English where it has no other. */
 export const say = (words: Words | FailureWords): string => {
   if (typeof words === 'function') return words();
-  return words.texts?.[i18n.language] ?? i18n.t(`errors:${words.textKey}`);
+  const { texts, textKey } = words;
+  return texts?.[acceptLanguage(i18n.language)] ?? texts?.['en'] ?? i18n.t(`errors:${textKey}`);
 };

@@ -2,13 +2,14 @@ import en from '../../locales/en/unexpected.json' with { type: 'json' };
 import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
 import { frameHints } from '../shell/host-hints.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
-import type { Language } from '../service/contract/headers.ts';
 import { LOAD_TIMEOUT_MS } from '../base/load-code.ts';
 import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
 import { goToAppFolder } from './app-folder.ts';
 import { FAILURE, pagePart, type PageParts } from './contract.ts';
 
-const texts: Record<Language, Partial<typeof en>> = { en, 'zh-CN': zhCn };
+/** The page itself brings these two languages and no more, for it must be small. */
+const texts: Record<string, Partial<typeof en>> = { en, 'zh-CN': zhCn };
+const languages = Object.keys(texts);
 
 const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text });
@@ -22,7 +23,12 @@ export const showFailure = (): void => {
   const composer = pagePart('composer');
   // The app is there, or the failure is shown already.
   if (!skeleton || !composer) return;
-  const language = chooseLanguage(storedLanguage(browserStorage), frameHints().locale, navigator.languages);
+  const language = chooseLanguage(
+    storedLanguage(browserStorage, languages),
+    frameHints().locale,
+    navigator.languages,
+    languages,
+  );
   // English has what another language lacks.
   const { title, text, reload } = { ...en, ...texts[language] };
   const heading = element('h1', title);

@@ -1,6 +1,6 @@
 import type { $Fetch, FetchOptions } from 'ofetch';
 import * as v from 'valibot';
-import { headerNames, type Language } from './contract/headers.ts';
+import { headerNames } from './contract/headers.ts';
 import { Envelope, isSuccessCode } from './contract/operation.ts';
 import { createFailure, type Failure } from './error-catalogue.ts';
 import { ServiceError } from './service-error.ts';
@@ -84,14 +84,14 @@ const parseEnvelope = (body: string): Envelope | undefined => {
 const failureOf = (
   envelope: Envelope | undefined,
   { ok, status }: Response,
-  language: Language,
+  language: string | undefined,
 ): Failure | undefined => {
   if (!envelope) return { code: ok ? 'bad-reply' : status };
   const isSuccess = isSuccessCode(envelope.code);
   if (isSuccess && ok) return undefined;
   return {
     code: isSuccess ? status : (envelope.code ?? status),
-    ...(envelope.message && { texts: { ...envelope.messages, [language]: envelope.message } }),
+    ...(envelope.message && { texts: { ...envelope.messages, [language ?? 'en']: envelope.message } }),
     data: envelope.object,
   };
 };
@@ -107,7 +107,7 @@ export const readObject = async <Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> => {
   const envelope = parseEnvelope(await response.text());
-  const failure = failureOf(envelope, response, headers[headerNames.language] as Language);
+  const failure = failureOf(envelope, response, headers[headerNames.language]);
   if (failure) throw createFailure(path, failure, response.status);
   const object = v.safeParse(schema, envelope?.object);
   if (!object.success) throw createFailure(path, { code: 'bad-reply' }, response.status);

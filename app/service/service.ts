@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import { codes } from './contract/codes.ts';
-import { type AccessMode, headerNames, type Language } from './contract/headers.ts';
+import { acceptLanguage, type AccessMode, headerNames } from './contract/headers.ts';
 import type { Operation, OperationRequest, OperationResponse } from './contract/operation.ts';
 import { type Connection, readObject, request } from './request.ts';
 import { ServiceError } from './service-error.ts';
@@ -27,11 +27,11 @@ const headerValue = (id: string): string => (PLAIN.test(id) ? id : encodeURIComp
 /** The headers that every request carries. */
 const requestHeaders = (
   identity: RequestIdentity,
-  language: Language,
+  language: string,
   token: string | undefined,
 ): Record<string, string> => ({
   'Content-Type': 'application/json',
-  [headerNames.language]: language,
+  [headerNames.language]: acceptLanguage(language),
   [headerNames.botId]: headerValue(identity.botId),
   [headerNames.channelId]: headerValue(identity.channelId),
   [headerNames.styleId]: headerValue(identity.styleId),
@@ -56,7 +56,7 @@ export type ServiceOptions = {
   base: string;
   identity: () => RequestIdentity;
   credentials: CredentialProvider;
-  getLanguage: () => Language;
+  getLanguage: () => string;
   /** Is called for every call that is refused with the visitor's credential, whoever shows the failure. */
   onRefused?: (error: ServiceError) => void;
   fetch?: typeof fetch | undefined;

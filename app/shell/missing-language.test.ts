@@ -9,9 +9,13 @@ import { createDocumentView } from './show-document.ts';
 
 const network = vi.hoisted(() => ({ isThere: false }));
 
-vi.mock('../i18n/core-zh-cn.ts', async (load) => {
-  if (!network.isThere) throw new Error('There is no network.');
-  return load();
+vi.mock('virtual:languages', async (load) => {
+  const { languages } = await load<typeof import('virtual:languages')>();
+  const chinese = async () => {
+    if (!network.isThere) throw new Error('There is no network.');
+    return languages['zh-CN']!();
+  };
+  return { languages: { 'zh-CN': chinese } };
 });
 
 beforeEach(() => {

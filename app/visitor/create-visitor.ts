@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { appLanguages } from '../i18n/i18n.ts';
 import { freeLogin } from '../service/contract/identity.ts';
 import { createService, type Service } from '../service/service.ts';
 import { createSafeStorage, readJson, type SafeStorage } from '../storage/safe-storage.ts';
@@ -7,7 +8,7 @@ import { createChallenges } from './challenges.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { createCredentials, type Credentials } from './identity/credentials.ts';
 import type { Environment } from './environment.ts';
-import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
+import { chooseLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { followOtherTab, keepCurrent } from './keep-current.ts';
 import { createAccountLoader } from './load-account.ts';
 import { canLogInHere } from './login-ways.ts';
@@ -91,9 +92,10 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
   const state = proxy<VisitorState>({
     ...initialVisitor(),
     language: chooseLanguage(
-      storedLanguage(environment.storage),
+      storedLanguage(environment.storage, appLanguages),
       environment.hostLocale,
       environment.languages,
+      appLanguages,
     ),
     ...(parsed.ok && { address, clientId: environment.clientId }),
     ...(address.accessMode === 'preview' && { identity: 'preview' }),
@@ -153,7 +155,8 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
       storeLanguage(environment.storage, language);
     },
     setHostLocale: (locale) => {
-      if (!storedLanguage(environment.storage)) state.language = nearestLanguage(locale);
+      const stored = storedLanguage(environment.storage, appLanguages);
+      state.language = chooseLanguage(stored, locale, environment.languages, appLanguages);
     },
     followOtherTab: () => followOtherTab(visitor),
     beforeForgotten: unfinished.add,

@@ -1,23 +1,49 @@
-import type { Language } from '../service/contract/headers.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 
 const KEY = 'casement:language';
 
-/** The interface language nearest to a language tag: Chinese of any kind is `zh-CN`, everything else English. */
-export const nearestLanguage = (tag: string): Language => (/^zh(?:[-_]|$)/i.test(tag) ? 'zh-CN' : 'en');
+/** Reads a language tag, also one with underscores; undefined for what is none. */
+const readTag = (tag: string): Intl.Locale | undefined => {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
+};
 
-/** The visitor's own choice; undefined when none was made. */
-export const storedLanguage = (storage: SafeStorage): Language | undefined => {
+/**
+ * The language among those that the app has that fits a tag: the very one, else one of the same language and
+ * script (Hong Kong's Chinese reads Taiwan's), else one of the same language; undefined where none does.
+ */
+export const nearestLanguage = (tag: string, languages: readonly string[]): string | undefined => {
+  const wanted = readTag(tag);
+  if (!wanted || languages.includes(wanted.baseName)) return wanted?.baseName;
+  const { language, script } = wanted.maximize();
+  const alike = languages.filter((one) => readTag(one)?.language === language);
+  return alike.find((one) => readTag(one)?.maximize().script === script) ?? alike[0];
+};
+
+/** The visitor's own choice; undefined when none was made among the languages that the app has. */
+export const storedLanguage = (storage: SafeStorage, languages: readonly string[]): string | undefined => {
   const stored = storage.get(KEY);
-  return stored === 'en' || stored === 'zh-CN' ? stored : undefined;
+  return languages.find((language) => language === stored);
 };
 
 /** Remembers the visitor's choice. */
-export const storeLanguage = (storage: SafeStorage, language: Language): void => storage.set(KEY, language);
+export const storeLanguage = (storage: SafeStorage, language: string): void => storage.set(KEY, language);
 
-/** The language to start in: the visitor's choice, else the host page's, else the browser's, else English. */
+/**
+ * The language to start in: the visitor's choice, else the host page's, else the first of the browser's that
+ * the app has, else English. A host page that says `auto` leaves it to the browser.
+ */
 export const chooseLanguage = (
-  stored: Language | undefined,
+  stored: string | undefined,
   hostLocale: string | undefined,
   browserLanguages: readonly string[],
-): Language => stored ?? nearestLanguage(hostLocale || browserLanguages[0] || 'en');
+  languages: readonly string[],
+): string =>
+  stored ??
+  [hostLocale ?? 'auto', ...browserLanguages]
+    .map((tag) => nearestLanguage(tag, languages))
+    .find((language) => language !== undefined) ??
+  'en';

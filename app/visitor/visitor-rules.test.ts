@@ -4,45 +4,9 @@ import { accessLevelOf } from '../service/contract/configuration.ts';
 import { IdentityPayload } from '../service/contract/identity.ts';
 import { isOriginAllowed } from './start/allowed-origin.ts';
 import { createIdentityToken, isIdentityToken } from './identity/identity-token.ts';
-import { chooseLanguage, nearestLanguage, storedLanguage, storeLanguage } from './language.ts';
-import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { randomUuid } from '../base/uuid.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-describe('the language', () => {
-  it.each([
-    ['zh', 'zh-CN'],
-    ['zh-TW', 'zh-CN'],
-    ['ZH_hans', 'zh-CN'],
-    ['en-GB', 'en'],
-    ['fr', 'en'],
-    ['zhx', 'en'],
-    ['', 'en'],
-  ])('nearest to %s is %s', (tag, language) => {
-    expect(nearestLanguage(tag)).toBe(language);
-  });
-
-  it.each([
-    ['en', 'zh', ['zh-CN'], 'en'],
-    [undefined, 'zh-HK', ['en'], 'zh-CN'],
-    [undefined, 'de', ['zh-CN'], 'en'],
-    [undefined, undefined, ['zh-CN', 'en'], 'zh-CN'],
-    [undefined, undefined, ['en', 'zh-CN'], 'en'],
-    [undefined, undefined, [], 'en'],
-  ] as const)('stored %s, host %s, browser %j: %s', (stored, host, browser, expected) => {
-    expect(chooseLanguage(stored, host, browser)).toBe(expected);
-  });
-
-  it('is remembered, and nothing else is taken for it', () => {
-    const entries = new Map<string, string>();
-    const storage = testStorage(entries);
-    storeLanguage(storage, 'zh-CN');
-    expect(storedLanguage(storage)).toBe('zh-CN');
-    for (const key of entries.keys()) entries.set(key, 'tlh');
-    expect(storedLanguage(storage)).toBeUndefined();
-  });
-});
 
 it.each([
   [1, 0, 3],

@@ -4,7 +4,6 @@ import type {
   AccessMode,
   ChannelConfig,
   Configuration,
-  Language,
   Limits,
   LoginState,
   RobotConfig,
@@ -60,7 +59,8 @@ export type VisitorState = {
   /** Stands over whatever the phase shows; only `challenges` changes it. */
   challenge: Challenge | null;
   address: Address | null;
-  language: Language;
+  /** The tag (BCP 47) of the interface's language: one of those that the app has. */
+  language: string;
   channelConfig: ChannelConfig & { accessPermission: AccessPermission };
   robotConfig: RobotConfig;
   styleConfig: StyleConfig;

@@ -1,4 +1,3 @@
-import type { Language } from '../service/contract/headers.ts';
 import type { Service } from '../service/service.ts';
 import type { SafeStorage } from '../storage/safe-storage.ts';
 import type { Account } from './account.ts';
@@ -33,8 +32,8 @@ export type Visitor = {
   start: () => Promise<void>;
   /** Takes over a login or log-out of another tab. Where a frame has no local storage, only a word from there tells of one. */
   followOtherTab: () => void;
-  /** Sets the language of the interface and remembers the choice. */
-  setLanguage: (language: Language) => void;
+  /** Sets the language of the interface, one of those that the app has, and remembers the choice. */
+  setLanguage: (language: string) => void;
   /** Takes over the host page's language unless the visitor has chosen one; not remembered. */
   setHostLocale: (locale: string) => void;
   /**

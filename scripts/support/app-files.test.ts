@@ -7,7 +7,7 @@ const manifest = {
   'index.html': {
     file: 'assets/index-1.js',
     imports: ['_react-1.js'],
-    dynamicImports: ['features/chat/thread.tsx', 'i18n/core-zh-cn.ts'],
+    dynamicImports: ['features/chat/thread.tsx', 'virtual:language/zh-CN'],
     css: ['assets/index-1.css'],
   },
   '_react-1.js': { file: 'assets/react-1.js', imports: ['index.html'] },
@@ -18,11 +18,11 @@ const manifest = {
     css: ['assets/thread-1.css'],
   },
   'markdown/maths.ts': { file: 'assets/maths-1.js' },
-  'i18n/core-zh-cn.ts': { file: 'assets/zh-1.js' },
+  'virtual:language/zh-CN': { file: 'assets/zh-1.js' },
 };
 
 it('counts what comes with the page and what is merely loaded later, but not what is on demand', () => {
-  expect(filesUntilFirstAnswer({ page, manifest }, /^(?:i18n\/core-zh|markdown\/maths)/)).toEqual([
+  expect(filesUntilFirstAnswer({ page, manifest }, /^(?:virtual:language|markdown\/maths)/)).toEqual([
     'assets/index-1.js',
     'assets/index-1.css',
     'assets/react-1.js',
@@ -32,7 +32,7 @@ it('counts what comes with the page and what is merely loaded later, but not wha
 });
 
 it('counts a lazy part that nobody has decided about', () => {
-  expect(filesUntilFirstAnswer({ page, manifest }, /^i18n\//)).toContain('assets/maths-1.js');
+  expect(filesUntilFirstAnswer({ page, manifest }, /^virtual:/)).toContain('assets/maths-1.js');
 });
 
 it('refuses a page without a script', () => {

@@ -124,7 +124,7 @@ describe('readOptions', () => {
     ['zIndex', Number.NaN],
     ['launcher', '#nowhere'],
     ['container', '<bad selector'],
-    ['locale', 'fr'],
+    ['locale', 'French'.repeat(2)],
     ['colorScheme', 'sepia'],
     ['preload', 'now'],
     ['connectTimeoutMs', 0],

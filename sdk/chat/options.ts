@@ -1,9 +1,9 @@
 import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ChatIds } from '../protocol/address.ts';
-import { readColor } from '../protocol/guards.ts';
+import { readColor, readLocale } from '../protocol/guards.ts';
 import { LENGTH_MAX_PX, NAME_MAX_LENGTH } from '../protocol/limits.ts';
 import type { HeightRange, Size } from '../protocol/messages.ts';
-import { COLOR_SCHEMES, LOCALES, MODES } from '../protocol/vocabulary.ts';
+import { COLOR_SCHEMES, MODES } from '../protocol/vocabulary.ts';
 import type { ColorScheme, Locale, Mode } from '../protocol/vocabulary.ts';
 import { ChatError } from './chat-error.ts';
 import { resultOf } from './catch-errors.ts';
@@ -49,7 +49,10 @@ export type ChatOptions = {
   autoHeight?: { min: number; max: number };
   /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
   launcher?: HTMLElement | 'default' | 'none' | (string & {});
-  /** The language of visitors who have not chosen one in the menu. Default: their browser's. */
+  /**
+   * The language of visitors who have not chosen one in the menu, as a tag (BCP 47). Default `auto`: the first
+   * of their browser's languages that the chat speaks.
+   */
   locale?: Locale;
   /**
    * Light, dark, or as the visitor's system is, for visitors who have not chosen in the menu. Default: as the
@@ -141,7 +144,7 @@ export const SIZE: Rule = [
 ];
 const isTool = (tool?: Tool): boolean => typeof tool?.run === 'function';
 export const TOOL: Rule = [isTool, 'a tool'];
-export const LOCALE = oneOf(...LOCALES);
+export const LOCALE: Rule = [readLocale, 'a language tag, such as de or pt-BR, or auto'];
 export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
 const REQUIRED = Symbol();

@@ -41,7 +41,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
   // The style's color, as `showTheme` of the frame's part has kept it.
   settings.color ??= readColor(resultOf(() => localStorage.getItem(`${pageUrl}#color`)));
-  const shownLocale = settings.locale ?? localeOfPage();
+  const shownLocale = localeOfPage(settings.locale);
   const store = createChatStore({
     state: 'idle',
     isOpen: !isBubble,
@@ -178,7 +178,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     },
 
     setLocale: (locale: Locale) => {
-      store.dispatch({ type: 'locale', locale, shownLocale: locale });
+      store.dispatch({ type: 'locale', locale, shownLocale: localeOfPage(locale) });
       // A frame that has not greeted yet hears of it with the greeting.
       void link?.call('setLocale', locale);
     },

@@ -64,9 +64,9 @@ describe('transition', () => {
     );
   });
 
-  it('shows the language of the frame unless another was chosen', () => {
+  it('shows the language of the frame, which knows what the visitor has chosen', () => {
     expect(transition(status({ state: 'loading' }), greeting).shownLocale).toBe('zh-CN');
-    expect(transition(status({ state: 'loading', locale: 'en' }), greeting).shownLocale).toBe('en');
+    expect(transition(status({ state: 'loading', locale: 'auto' }), greeting).shownLocale).toBe('zh-CN');
     const chosen = transition(status(), {
       type: 'locale',
       locale: 'zh-CN',

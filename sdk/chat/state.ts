@@ -11,7 +11,8 @@ export type ChatStatus = {
   /** The language that was chosen; undefined leaves the choice to the visitor. */
   locale: Locale | undefined;
   /** The language on show. */
-  shownLocale: Locale;
+  /** The language of the texts on the host page. */
+  shownLocale: string;
   /** The color scheme that the site asks for; undefined leaves the choice to the visitor. */
   colorScheme: ColorScheme | undefined;
   /** The color scheme on show. */
@@ -35,7 +36,7 @@ export type ChatAction =
   | { type: 'open'; isOpen: true }
   | { type: 'close'; isOpen: false }
   | { type: 'bot'; title: string }
-  | { type: 'locale'; locale: Locale; shownLocale: Locale }
+  | { type: 'locale'; locale: Locale; shownLocale: string }
   | { type: 'color-scheme'; colorScheme: ColorScheme; shownScheme: ColorScheme }
   /** The frame shows this one. */
   | { type: 'scheme'; shownScheme: ColorScheme }
@@ -57,7 +58,7 @@ const states: Record<ChatState, Partial<Record<ChatAction['type'], ChatState>>> 
 export const transition = (status: ChatStatus, action: ChatAction): ChatStatus => {
   if (status.state === 'destroyed') return status;
   const { type, ...named } = action;
-  const change = type === 'greeting' ? { shownLocale: status.locale ?? action.locale } : named;
+  const change = type === 'greeting' ? { shownLocale: action.locale } : named;
   const state = states[status.state][type] ?? status.state;
   const next: ChatStatus = { ...status, ...change, state };
   // The composer takes keys early only while the chat loads.

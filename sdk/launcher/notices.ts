@@ -1,8 +1,6 @@
 import en from '../../locales/en/sdk-attention.json' with { type: 'json' };
-import zhCN from '../../locales/zh-CN/sdk-attention.json' with { type: 'json' };
 import type { ChatContext } from '../chat/context.ts';
 import type { ChatStatus } from '../chat/state.ts';
-import type { Locale } from '../protocol/vocabulary.ts';
 import { adopt, element, icon } from './elements.ts';
 
 // Badge and teaser beside the launcher. Most pages show neither, so this part is fetched when one is due.
@@ -23,7 +21,15 @@ const styles = `
 @media(prefers-reduced-motion){.teaser{animation:none}}
 `;
 
-const textsOf = (locale: Locale) => (locale === 'zh-CN' ? zhCN : en);
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../locales/*/sdk-attention.json', {
+  eager: true,
+  import: 'default',
+});
+/** The texts in a language that the launcher's are in. */
+const textsOf = (locale: string): typeof en & Readonly<Record<string, string>> => ({
+  ...en,
+  ...files[`../../locales/${locale}/sdk-attention.json`],
+});
 /** Puts a value into the one place of a text for it. */
 const fill = (text: string, value: string): string => text.replace(/\{\{\w+\}\}/, () => value);
 
@@ -46,8 +52,9 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
     badge.remove();
     badge.textContent = unread > 9 ? '9+' : `${unread}`;
     if (unread > 0) button.append(badge);
-    const { unread_one: one, unread_other: other } = textsOf(shownLocale);
-    const note = unread === 1 ? one : fill(other, `${unread}`);
+    const texts = textsOf(shownLocale);
+    const form = new Intl.PluralRules(shownLocale).select(unread);
+    const note = fill(texts[`unread_${form}`] ?? texts.unread_other, `${unread}`);
     view.setLauncherNote(unread > 0 ? note : '');
   };
   /** Names the teaser's two buttons, where there is one, in the language on show. */

@@ -1,5 +1,6 @@
 import { URL_MAX_LENGTH } from './limits.ts';
-import { COLOR_SCHEMES, LOCALES, MODES } from './vocabulary.ts';
+import { COLOR_SCHEMES, MODES } from './vocabulary.ts';
+import type { Locale } from './vocabulary.ts';
 
 /** Takes whatever came over the boundary and gives back a value of the right shape, or undefined. */
 export type Reader<Value> = (value: unknown) => Value | undefined;
@@ -72,7 +73,9 @@ export const readColor: Reader<string> = (value) =>
     ? value
     : undefined;
 
-export const readLocale = oneOf(...LOCALES);
+/** Reads a language tag by its form: which languages there are is the app's matter. */
+export const readLocale: Reader<Locale> = (value) =>
+  typeof value === 'string' && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i.test(value) ? value : undefined;
 export const readColorScheme = oneOf(...COLOR_SCHEMES);
 export const readMode = oneOf(...MODES);
 

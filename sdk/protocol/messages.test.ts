@@ -38,7 +38,7 @@ describe('readFrameHello', () => {
 
   it.each([
     { ...greeting, protocol: '1' },
-    { ...greeting, locale: 'fr' },
+    { ...greeting, locale: 'f' },
     { ...greeting, colorScheme: 'auto' },
     { ...greeting, capabilities: 'send' },
   ])('refuses a greeting with a wrong field', (value) => {
@@ -56,8 +56,8 @@ describe('readFrameHello', () => {
 });
 
 describe('hostResults.hello', () => {
-  it('leaves out a locale and a colour scheme that it does not know', () => {
-    const value = { ...version, mode: 'inline', isOpen: true, locale: 'xx', colorScheme: 'sepia' };
+  it('leaves out a locale that is none and a colour scheme that it does not know', () => {
+    const value = { ...version, mode: 'inline', isOpen: true, locale: 'x!', colorScheme: 'sepia' };
     expect(hostResults.hello(value)).toEqual({ ...version, mode: 'inline', isOpen: true });
   });
 
@@ -82,7 +82,7 @@ describe('readFrameEvent', () => {
   it.each([
     { type: 'bot', name: 'x'.repeat(201) },
     { type: 'theme', colorScheme: 'auto' },
-    { type: 'locale', locale: 'de' },
+    { type: 'locale', locale: 'de_' },
     { type: 'error', code: 1113, message: '' },
     { type: 'something-newer' },
   ])('refuses %j', (event) => {
@@ -143,12 +143,8 @@ describe('readSize', () => {
   });
 });
 
-it('knows its two languages only', () => {
-  expect(['en', 'zh-CN', 'zh', 'EN', 5].map(readLocale)).toEqual([
-    'en',
-    'zh-CN',
-    undefined,
-    undefined,
-    undefined,
-  ]);
+it('takes a language by the form of its tag', () => {
+  for (const tag of ['en', 'zh-CN', 'zh-Hant-HK', 'de-DE-1996', 'auto']) expect(readLocale(tag)).toBe(tag);
+  for (const other of ['', 'e', '-en', 'en_US', '<b>', `en${'-x'.repeat(9)}`, 5])
+    expect(readLocale(other)).toBe(undefined);
 });

@@ -35,7 +35,7 @@ describe('what the host page may call', () => {
     ['send', 5],
     ['send', 'x'.repeat(32_001)],
     ['setDraft', null],
-    ['setLocale', 'xx'],
+    ['setLocale', 'x'],
     ['setColorScheme', 'sepia'],
     ['setViewport', { width: '1' }],
     ['setTools', [{ name: 'no spaces', description: '', parameters: {} }]],

@@ -1,6 +1,8 @@
-/** The languages that the chat speaks. */
-export const LOCALES = ['en', 'zh-CN'] as const;
-export type Locale = (typeof LOCALES)[number];
+/**
+ * A language tag (BCP 47), such as `de` or `pt-BR`: the chat speaks the nearest of its languages. `auto` is the
+ * first of the browser's languages that the chat speaks.
+ */
+export type Locale = 'auto' | 'en' | 'zh-CN' | (string & {});
 
 /** `auto` follows the visitor's system. */
 export const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const;

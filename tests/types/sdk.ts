@@ -39,8 +39,8 @@ export const everyOption: ChatOptions = {
 createChat({ appUrl: ids.appUrl, channelId: ids.channelId });
 // @ts-expect-error a placement is a corner of the window
 createChat({ ...ids, placement: 'middle' });
-// @ts-expect-error French is not spoken
-createChat({ ...ids, locale: 'fr' });
+// @ts-expect-error a language is a tag
+createChat({ ...ids, locale: 7 });
 // @ts-expect-error a length is a number of px, not a text with a unit
 createChat({ ...ids, offsets: { x: '8px' } });
 // @ts-expect-error there is no such option: a typing error does not pass

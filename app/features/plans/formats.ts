@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../../service/contract/headers.ts';
 import type { Plan } from '../../service/contract/configuration.ts';
 
 /** Writes what a plan costs: `USD 9/month`. */
 export const priceOf = (
   { priceUsd, kind }: Pick<Plan, 'priceUsd' | 'kind'>,
-  language: Language,
+  language: string,
   t: TFunction<'plans'>,
 ): string => {
   const price = new Intl.NumberFormat(language, {
@@ -18,5 +17,5 @@ export const priceOf = (
 };
 
 /** Writes a day, such as that on which a plan ends. */
-export const dayOf = (time: number, language: Language): string =>
+export const dayOf = (time: number, language: string): string =>
   new Date(time).toLocaleDateString(language, { dateStyle: 'long' });

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import type { Language } from '../../service/contract/headers.ts';
 import { recommend } from '../../service/contract/suggestions.ts';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
@@ -20,7 +19,7 @@ const createFollowUps = ({ visitor }: App) => {
     /** Asks the service, once for each answer and language; no questions when it cannot say. */
     find: async (
       answer: { sessionId: string; messageId: string },
-      language: Language,
+      language: string,
       signal: AbortSignal,
     ): Promise<readonly string[]> => {
       const key = `${language} ${answer.messageId}`;

@@ -1,4 +1,3 @@
-import type { Language } from '../../service/contract/headers.ts';
 import { startRecognition } from './recognition.ts';
 import { type Recording, startRecording } from './recorder.ts';
 
@@ -44,7 +43,7 @@ export const createListener = ({ onStarted, onTranscript, onFinished }: Listener
       return signal.aborted ? undefined : audio;
     },
     /** Has the browser recognize what is said; undefined when the signal aborts. Rejects when it cannot. */
-    recognize: async (language: Language, signal: AbortSignal): Promise<string | undefined> => {
+    recognize: async (language: string, signal: AbortSignal): Promise<string | undefined> => {
       const recognition = startRecognition(
         language,
         {

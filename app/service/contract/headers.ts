@@ -13,5 +13,11 @@ export const headerNames = {
 /** How a visitor reaches the bot: `normal`, or `preview` for the bot's makers. */
 export type AccessMode = 'normal' | 'preview';
 
-/** The languages of the interface. */
+/** The languages that a service words its own texts in. */
 export type Language = 'en' | 'zh-CN';
+
+/**
+ * The `Accept-Language` of an interface in a language: `zh-CN` for Chinese of any kind, else the language's
+ * tag (BCP 47). A service that knows only its two languages answers any other in English.
+ */
+export const acceptLanguage = (locale: string): string => (/^zh\b/i.test(locale) ? 'zh-CN' : locale);

@@ -1,7 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { loadCode } from '../../base/load-code.ts';
 import { accessLevelOf, baseConfig, type Configuration } from '../../service/contract/configuration.ts';
-import type { Language } from '../../service/contract/headers.ts';
 import type { Visitor } from '../visitor.ts';
 import type { VisitorState } from '../visitor-state.ts';
 import { readTopBar } from './read-top-bar.ts';
@@ -28,7 +27,7 @@ export const createConfiguration = (
 ) => {
   const { state, service } = visitor;
   /** The language of the words on show; undefined before there are any. */
-  let shown: Language | undefined;
+  let shown: string | undefined;
 
   const followLanguage = async (): Promise<void> => {
     const { language } = state;

@@ -6,8 +6,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useContext, useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { languageNames } from '../../../i18n/language-names.ts';
-import type { Language } from '../../../service/contract/index.ts';
+import { languageNames } from 'virtual:language-names';
 import { appearance, setAppearance } from '../../../theme/appearance.ts';
 import { schemeWantedBy } from '../../../theme/palette.ts';
 import { resolveScheme, type AppearanceChoice } from '../../../theme/scheme-choice.ts';
@@ -89,7 +88,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
             icon={icons.language}
             value={language}
             options={Object.entries(languageNames).map(([value, name]) => ({
-              value: value as Language,
+              value,
               name,
               lang: value,
             }))}

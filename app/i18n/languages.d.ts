@@ -1,0 +1,23 @@
+/** Written by the build from the folders of `locales/` (`scripts/build/languages-plugin.ts`). */
+
+/** The texts of one language: those that come with it, and a loader for each further file. */
+type LanguageFile = {
+  core: import('i18next').ResourceLanguage;
+  files: Readonly<Record<string, () => Promise<{ default: import('i18next').ResourceKey }>>>;
+  /** The names of the files that lack texts or are not there, whose English ones are loaded as well. */
+  lacks: readonly string[];
+};
+
+declare module 'virtual:languages' {
+  /** A loader for each language but English, by its tag (BCP 47). */
+  export const languages: Readonly<Record<string, () => Promise<LanguageFile>>>;
+}
+
+declare module 'virtual:language-names' {
+  /** Each language by its own name. */
+  export const languageNames: Readonly<Record<string, string>>;
+}
+
+declare module 'virtual:language/en' {
+  export const files: LanguageFile['files'];
+}
