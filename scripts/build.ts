@@ -21,7 +21,7 @@ const declarationGroups = [
 ];
 
 const declarationOptions =
-  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --rewriteRelativeImportExtensions --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler'.split(
+  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --rewriteRelativeImportExtensions --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler --types vite/client'.split(
     ' ',
   );
 

@@ -1,11 +1,11 @@
-import { buildPseudoApp } from '../tests/gallery/build-pseudo-app.ts';
+import { buildLongestApp } from '../tests/gallery/build-longest-app.ts';
 import { startGallery } from '../tests/gallery/gallery-server.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { closeOnSignal, failPlainly } from './support/environment.ts';
 
 try {
   await ensureBuild();
-  await buildPseudoApp();
+  await buildLongestApp();
   const port = Number(process.env['PORT'] ?? 0);
   const gallery = await startGallery({ port });
   closeOnSignal(() => gallery.close());

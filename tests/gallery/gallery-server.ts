@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
 import { chatKey } from '../../app/storage/chat-key.ts';
 import { type ContentLanguage, type Scene, wordsIn } from './content.ts';
-import { type GalleryLanguage, languages, textOf } from './gallery-texts.ts';
+import { languages, LONGEST, textOf } from './gallery-texts.ts';
 import { answerCall } from './recorded-service.ts';
 import {
   type GalleryState,
@@ -20,7 +20,7 @@ import {
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const builtApp = at('../../dist/app');
-export const pseudoApp = at('../../.cache/gallery/app');
+export const longestApp = at('../../.cache/gallery/app');
 
 const CHANNEL = 'gallery';
 
@@ -35,18 +35,17 @@ const types: Record<string, string> = {
 export type GalleryServer = {
   url: string;
   /** The address of a state; its scheme is the browser's unless one is named. */
-  addressOf(state: GalleryState, language: GalleryLanguage, scheme?: PlayedState['scheme']): string;
+  addressOf(state: GalleryState, language: string, scheme?: PlayedState['scheme']): string;
   close(): Promise<void>;
 };
 
-const isLanguage = (value: string | null): value is GalleryLanguage =>
-  (languages as readonly (string | null)[]).includes(value);
+const isLanguage = (value: string | null): value is string => value !== null && languages.includes(value);
 
 /** Replaces the key of a text by the app's words in a language. */
-const targetIn = (target: Target, language: GalleryLanguage): Target =>
+const targetIn = (target: Target, language: string): Target =>
   target.name?.startsWith('@') ? { ...target, name: textOf(language, target.name.slice(1)) } : target;
 
-const stepIn = (step: Step, language: GalleryLanguage): Step => {
+const stepIn = (step: Step, language: string): Step => {
   if (step.do === 'wait') return { ...step, for: targetIn(step.for, language) };
   if (step.do === 'attach') return step;
   return { ...step, on: targetIn(step.on, language) };
@@ -65,11 +64,10 @@ const keptOf = (state: GalleryState, scene: Scene): Record<string, string> => {
   return { [key]: JSON.stringify({ sessionId: newest.sessionId, headId: newest.id }) };
 };
 
-/** The app's language to use: each pseudo-language stands in the place of one of the two. */
-const localeOf = (language: GalleryLanguage): ContentLanguage =>
-  language === 'zh-CN' || language === 'right-to-left' ? 'zh-CN' : 'en';
-/** The texts of people and bots stay in a real language. */
-const contentOf = (language: GalleryLanguage): ContentLanguage => (language === 'zh-CN' ? 'zh-CN' : 'en');
+/** The app's language to use: the longest texts stand in the place of the English ones. */
+const localeOf = (language: string): string => (language === LONGEST ? 'en' : language);
+/** The texts of people and bots are there in two languages. */
+const contentOf = (language: string): ContentLanguage => (language.startsWith('zh') ? 'zh-CN' : 'en');
 
 const sendFile = (response: ServerResponse, file: string): void => {
   if (!existsSync(file)) {
@@ -97,7 +95,7 @@ export const startGallery = async (options: { port: number; now?: () => number }
   // A module would run after the app.
   const player = code.replace(/^export \{\s*\};$/m, '');
 
-  const pageOf = (state: GalleryState, language: GalleryLanguage, scheme: string): string => {
+  const pageOf = (state: GalleryState, language: string, scheme: string): string => {
     const scene = { language: contentOf(language), nowMs: nowMs() };
     const played: PlayedState = {
       kept: keptOf(state, scene),
@@ -105,13 +103,12 @@ export const startGallery = async (options: { port: number; now?: () => number }
       steps: state.steps(scene).map((step) => stepIn(step, language)),
       locale: localeOf(language),
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
-      isRightToLeft: language === 'right-to-left',
       isOffline: state.isOffline ?? false,
       isFramed: state.isFramed ?? false,
       breaks: state.breaks && wordsIn(scene.language).error,
     };
     const data = JSON.stringify(played).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
-    const folder = language === 'en' || language === 'zh-CN' ? builtApp : pseudoApp;
+    const folder = language === LONGEST ? longestApp : builtApp;
     return readFileSync(join(folder, 'index.html'), 'utf8')
       .replace('src="./assets/start', () => `src="./${state.lacksScripts ? 'gone' : 'assets'}/start`)
       .replace('<head>', () => `<head><script src="/play.js" data-state='${data}'></script>`)
@@ -139,7 +136,7 @@ export const startGallery = async (options: { port: number; now?: () => number }
       );
     }
     if (rest.join('') === '') return sendText(response, types['.html']!, pageOf(state, language, scheme));
-    const folder = language === 'en' || language === 'zh-CN' ? builtApp : pseudoApp;
+    const folder = language === LONGEST ? longestApp : builtApp;
     return sendFile(response, join(folder, ...rest.filter((part) => part !== '..')));
   };
 

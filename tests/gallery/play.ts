@@ -21,11 +21,6 @@ const forgetEverything = (): void => {
 const prepare = (): void => {
   Object.defineProperty(navigator, 'languages', { get: () => [state.locale] });
   if (state.isOffline) Object.defineProperty(navigator, 'onLine', { get: () => false });
-  if (state.isRightToLeft) {
-    document.documentElement.dir = 'rtl';
-    // The app takes a language's direction from the browser.
-    Object.defineProperty(Intl.Locale.prototype, 'getTextInfo', { value: () => ({ direction: 'rtl' }) });
-  }
   // The payment page belongs to another site, so it is not opened.
   window.open = () => null;
   // The gallery's own frame is no host page; a framed state gets a host page that never answers.

@@ -29,11 +29,10 @@ export type Step =
 export type PlayedState = {
   name: string;
   steps: Step[];
-  locale: 'en' | 'zh-CN';
+  locale: string;
   scheme: 'auto' | 'light' | 'dark';
   /** The browser's stored entries from the visit before. */
   kept: Record<string, string>;
-  isRightToLeft?: boolean;
   isOffline?: boolean;
   /** The chat is in the frame of a page that never answers. */
   isFramed?: boolean;

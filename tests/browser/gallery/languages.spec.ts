@@ -1,26 +1,27 @@
 import { expect } from '@playwright/test';
-import { buildPseudoApp } from '../../gallery/build-pseudo-app.ts';
+import { buildLongestApp } from '../../gallery/build-longest-app.ts';
+import { LONGEST } from '../../gallery/gallery-texts.ts';
 import { states } from '../../gallery/states.ts';
 import { showState, test } from '../support/gallery.ts';
 import { findLayoutProblems } from '../support/layout-problems.ts';
 
-// One worker, for the app with the pseudo-languages is built once.
+// One worker, for the app with the longest texts is built once.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 /** Goes on after a failure, so that a problem of one state does not hide one of another. */
 const softly = expect.configure({ soft: true });
 
-test.beforeAll(() => buildPseudoApp());
+test.beforeAll(() => buildLongestApp());
 
 for (const [language, name] of [
-  ['longer', 'texts are 40 % longer'],
-  ['right-to-left', 'the interface runs from right to left'],
+  [LONGEST, 'each text is the longest that any language has'],
+  ['ar', 'the interface runs from right to left'],
 ] as const) {
   test(`nothing is cut off where ${name}, on a phone and at 320 px @all`, async ({ page, gallery }) => {
     for (const state of states) {
       await page.setViewportSize({ width: 390, height: 844 });
       await showState(page, gallery, state, language);
-      if (language === 'right-to-left') await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      if (language === 'ar') await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       const problems = () => findLayoutProblems(page.mainFrame());
       await softly.poll(problems, { message: state.name, timeout: 3000 }).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
