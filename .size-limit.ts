@@ -6,6 +6,8 @@ const later = [
   // The texts of features, and the second language.
   '../locales/',
   'virtual:language',
+  // A site's own texts.
+  'i18n/own-texts',
   // Patches of activities and other events that few agents send.
   'service/contract/rare-events',
   // Renderers that few answers need, what prepares an answer, what has one go on, and what stands

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/command.ts';
 import { fillPage } from './support/fill-page.ts';
+import { describeTexts } from './support/texts-reference.ts';
 import { settingsFiles } from './support/settings-reference.ts';
 import { describeReference, findReferenceProblems, referencePages } from './support/sdk-reference.ts';
 
@@ -11,6 +12,10 @@ for (const language of ['en', 'zh-CN'] as const) {
   writeFileSync(file, fillPage(readFileSync(file, 'utf8'), describeReference(language)));
   console.log(referencePages[language]);
 }
+// The page of texts up to `locales/`.
+const texts = join(root, 'docs/texts.md');
+writeFileSync(texts, fillPage(readFileSync(texts, 'utf8'), describeTexts()));
+console.log('docs/texts.md');
 // And the lists of settings up to those of the service.
 for (const [path, content] of settingsFiles()) {
   writeFileSync(join(root, path), content);

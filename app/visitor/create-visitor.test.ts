@@ -685,8 +685,9 @@ describe('the host', () => {
 describe('the language', () => {
   it('is remembered when the visitor chooses, and no longer follows the host', async () => {
     const storage = testStorage();
-    const state = await start({ storage, hostLocale: 'zh-TW' });
-    expect(state.language).toBe('zh-CN');
+    const state = await start({ storage, hostLocale: 'zh-HK' });
+    expect(state.language).toBe('zh-TW');
+    expect(server.requests.at(-1)?.headers['accept-language']).toBe('zh-CN');
     visitor.setHostLocale('en');
     expect(state.language).toBe('en');
     visitor.setLanguage('zh-CN');

@@ -1,6 +1,7 @@
 import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
+import { problemOfText } from './app-texts.ts';
 import { SpeechConfig } from './speech-config.ts';
 
 /** Refuses options that it does not know: a misspelt one must not silently be the default. */
@@ -40,6 +41,25 @@ const words = {
 };
 
 const questions = v.array(filled, 'must be a list of questions');
+
+const locale = v.pipe(
+  plain,
+  v.regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i, 'must be a language tag such as de or pt-BR'),
+);
+/** Something for each language by its tag. */
+const byLocale = <Item extends v.GenericSchema>(item: Item) => v.record(locale, item);
+
+/** Texts that take the place of the app's, by their keys. */
+const texts = v.pipe(
+  v.record(plain, plain),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [key, text] of Object.entries(dataset.value)) {
+      const message = problemOfText(key, text);
+      if (message !== undefined) addIssue({ message });
+    }
+  }),
+);
 
 const plan = strict({
   id: filled,
@@ -98,10 +118,7 @@ const hostLogin = v.pipe(
 const channel = strict({
   isSidebar: v.optional(onOff),
   topBar: v.optional(
-    v.union(
-      [plain, strict({ en: v.optional(plain), 'zh-CN': v.optional(plain) })],
-      'must be a text, or one by language (en, zh-CN)',
-    ),
+    v.union([plain, byLocale(plain)], 'must be a text, or one by language (en, zh-CN, de, …)'),
   ),
   isAnonymous: v.optional(onOff),
   isTrial: v.optional(onOff),
@@ -210,11 +227,9 @@ const options = strict({
   agent: AgentConfig,
   robot,
   /** The robot's words in other languages than English. */
-  locales: v.optional(
-    strict({
-      'zh-CN': v.optional(strict({ ...words, plans: v.optional(v.record(plain, planWords)) })),
-    }),
-  ),
+  locales: v.optional(byLocale(strict({ ...words, plans: v.optional(v.record(plain, planWords)) }))),
+  /** Texts of the app in a site's own words, by language and key. */
+  texts: v.optional(byLocale(texts)),
   channels: groupOf(channel, 'channel'),
   /** Absent means one, `default`, with the default of each of its options. */
   styles: v.optional(groupOf(style, 'style'), { default: {} }),
@@ -234,8 +249,8 @@ const options = strict({
   /** Questions to offer after an answer, besides those that its sources suggest; a list, or one by language. */
   followUps: v.optional(
     v.union(
-      [questions, strict({ en: v.optional(questions), 'zh-CN': v.optional(questions) })],
-      'must be a list of questions, or one by language (en, zh-CN)',
+      [questions, byLocale(questions)],
+      'must be a list of questions, or one by language (en, zh-CN, de, …)',
     ),
   ),
   /** Whether an administrator has to let each visitor in. */
@@ -255,7 +270,8 @@ const namesItsPlans = ({
   locales,
 }: v.InferOutput<typeof options>): boolean => {
   const ids = new Set(payInfo?.plans?.map(({ id }) => id));
-  const named = [plans, locales?.['zh-CN']?.plans].flatMap((group) => Object.keys(group ?? {}));
+  const words = Object.values(locales ?? {}).map((inLanguage) => inLanguage.plans);
+  const named = [plans, ...words].flatMap((group) => Object.keys(group ?? {}));
   return named.every((id) => ids.has(id));
 };
 

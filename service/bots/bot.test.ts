@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadBotFile, readBotFile } from './bot.ts';
+import { inLocale } from './in-locale.ts';
 
 const minimal = `
 agent: { type: docs, folders: . }
@@ -37,10 +38,20 @@ describe('a bot file', () => {
     expect(definition.robot['zh-CN']).toMatchObject({ botName: 'Bot', firstMsg: '你好' });
   });
 
-  it('has the text of a header for every language, or one for each', () => {
-    expect(topBarsOf('Acme')).toEqual({ en: 'Acme', 'zh-CN': 'Acme' });
-    expect(topBarsOf('{ en: Open, zh-CN: 营业 }')).toEqual({ en: 'Open', 'zh-CN': '营业' });
-    expect(topBarsOf('{ en: Open }')).toEqual({ en: 'Open', 'zh-CN': 'Open' });
+  it.each([
+    ['Acme', 'zh-CN', 'Acme'],
+    ['{ en: Open, zh-CN: 营业 }', 'zh-CN', '营业'],
+    ['{ en: Open, de: Offen }', 'de-AT', 'Offen'],
+    ['{ en: Open, pt-BR: Aberto }', 'fr', 'Open'],
+    ['{ de: Offen }', 'fr', ''],
+  ])('has of the header %s in %s: %j', (texts, locale, text) => {
+    expect(inLocale(topBarsOf(texts)!, locale)).toBe(text);
+  });
+
+  it('has the app’s texts in the site’s own words', () => {
+    const texts = { en: { 'chat.composer.placeholder': 'Ahoy', 'plans.left_other': '{{remaining}} left' } };
+    const { definition } = readBotFile(`${minimal}texts: ${JSON.stringify(texts)}`, 'bot.yaml');
+    expect(definition.texts).toEqual(texts);
   });
 
   it('puts the words of another language over those of its plans', () => {
@@ -52,7 +63,7 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
     const { definition } = readBotFile(source, 'bot.yaml');
     const { en, 'zh-CN': chinese } = definition.robot;
     expect(en.payInfo.plans[0]).toMatchObject({ name: 'Pro', features: ['One'] });
-    expect(chinese.payInfo.plans[0]).toMatchObject({
+    expect(chinese?.payInfo.plans[0]).toMatchObject({
       id: 'pro',
       name: '专业版',
       priceUsd: 9,
@@ -97,6 +108,22 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
       'keys that anybody on the way could change',
       'hostLogin: { jwksUrl: http://a.example/keys }',
       /hostLogin\.jwksUrl: must be an https address/,
+    ],
+    ['words of no language', 'texts: { _: { common.close: X } }', /must be a language tag/],
+    [
+      'a text that there is not',
+      'texts: { de: { chat.composer.placehold: Frag } }',
+      /texts\.de: there is no text with the key chat\.composer\.placehold/,
+    ],
+    [
+      'a text of the host page',
+      'texts: { de: { sdk.openChat: Auf } }',
+      /there is no text with the key sdk\.openChat/,
+    ],
+    [
+      'a placeholder that a text does not have',
+      "texts: { de: { thread.x: '', chat.thread.said: 'Von {{nam}}' } }",
+      /chat\.thread\.said has the placeholder \{\{nam\}\}, and may have only \{\{name\}\}/,
     ],
     ['broken YAML', 'robot: {', /bot\.yaml: /],
   ])('with %s is refused in words that name the place', (_, change, message) => {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ChannelConfig, type Language, Limits, RobotConfig, StyleConfig } from 'casement/contract';
+import { ChannelConfig, Limits, RobotConfig, StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
 import type { Agent, Introduction } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
 import { BotFile } from './bot-file.ts';
 import { introduce } from './introduce.ts';
+import type { ByLocale } from './in-locale.ts';
 
 /** A bot file, checked and with its defaults. */
 export type BotDefinition = ReturnType<typeof toDefinition>;
@@ -14,7 +15,7 @@ export type BotDefinition = ReturnType<typeof toDefinition>;
 export type Channel = ChannelConfig &
   Pick<BotFile, 'hostLogin' | 'allowedOrigins'> & {
     /** The header's text by language. */
-    topBars: Record<Language, string>;
+    topBars: ByLocale<string>;
   };
 
 /** How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public keys. */
@@ -64,39 +65,35 @@ export const readBotFile = (source: string, path: string) => {
 const toDefinition = (file: BotFile, path: string) => {
   const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => {
     const { topBar = '', allowedOrigins, hostLogin, ...config } = channel;
-    const topBars = typeof topBar === 'string' ? { en: topBar, 'zh-CN': topBar } : topBar;
-    const { en = '', 'zh-CN': chinese = en } = topBars;
+    const topBars = typeof topBar === 'string' ? { en: topBar } : { en: '', ...topBar };
     return [
       id,
       // Absent means that of the bot.
-      { ...v.parse(ChannelConfig, config), topBars: { en, 'zh-CN': chinese }, allowedOrigins, hostLogin },
+      { ...v.parse(ChannelConfig, config), topBars, allowedOrigins, hostLogin },
     ];
   });
   const { followUps = [] } = file;
-  const { plans: planWords = {}, ...chineseWords } = file.locales?.['zh-CN'] ?? {};
   const robot = v.parse(RobotConfig, file.robot);
-  const chinesePlans = robot.payInfo.plans.map((plan) => ({ ...plan, ...planWords[plan.id] }));
-  const { en = [], 'zh-CN': chinese = [] } = Array.isArray(followUps)
-    ? { en: followUps, 'zh-CN': followUps }
-    : followUps;
+  const robots = Object.entries(file.locales ?? {}).map(([locale, { plans: planWords = {}, ...own }]) => {
+    const plans = robot.payInfo.plans.map((plan) => ({ ...plan, ...planWords[plan.id] }));
+    const payInfo = { ...robot.payInfo, plans };
+    return [locale, v.parse(RobotConfig, { ...file.robot, ...own, payInfo })];
+  });
   return {
     id: file.id ?? basename(path).replace(/\.ya?ml$/, ''),
     /** The robot's configuration in English, the default, and in other languages. */
-    robot: {
-      en: robot,
-      'zh-CN': v.parse(RobotConfig, {
-        ...file.robot,
-        ...chineseWords,
-        payInfo: { ...robot.payInfo, plans: chinesePlans },
-      }),
-    },
+    robot: { en: robot, ...Object.fromEntries(robots) } as ByLocale<RobotConfig>,
+    /** The app's texts in the site's own words, by language and key. */
+    ...(file.texts && { texts: file.texts }),
     channels: new Map(channels),
     styles: new Map(Object.entries(file.styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
     limits: v.parse(Limits, file.limits ?? {}),
     budgets: file.budgets,
     quotas: file.quotas,
     /** Questions that may follow any answer. */
-    followUps: { en, 'zh-CN': chinese },
+    followUps: (Array.isArray(followUps) ? { en: followUps } : { en: [], ...followUps }) as ByLocale<
+      string[]
+    >,
     /** Models that speak and listen; absent means none. */
     ...(file.speech && { speech: file.speech }),
     /** Whether an administrator has to let each visitor in. */

@@ -1,6 +1,6 @@
-import { baseConfig, type ChannelConfig, type Language, type RobotConfig } from 'casement/contract';
+import { baseConfig, type ChannelConfig, type RobotConfig } from 'casement/contract';
 import type { Logger } from 'pino';
-import { type Bot, type BotRegistry, readBotChannel, readStyle } from '../bots/index.ts';
+import { type Bot, type BotRegistry, inLocale, readBotChannel, readStyle } from '../bots/index.ts';
 import { answer } from '../http/answer.ts';
 
 type Needs = {
@@ -26,8 +26,8 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
   const warnedOf = new Set<string>();
 
   /** Leaves out plans that cannot be paid for. */
-  const robotOf = (bot: Bot, language: Language): RobotConfig => {
-    const robot = { ...bot.robot[language], ...abilitiesOfAgent(bot) };
+  const robotOf = (bot: Bot, locale: string): RobotConfig => {
+    const robot = { ...inLocale(bot.robot, locale), ...abilitiesOfAgent(bot) };
     if (hasPayments || robot.payInfo.plans.length === 0) return robot;
     if (!warnedOf.has(bot.id))
       logger.warn({ botId: bot.id }, 'plans are not offered: there is no payment provider');
@@ -36,15 +36,16 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
   };
 
   return [
-    answer(baseConfig, { for: 'anybody' }, async ({ context, language }) => {
+    answer(baseConfig, { for: 'anybody' }, async ({ context, language, locale }) => {
       const { bot, channel } = readBotChannel(context, bots);
       const { terms, privacy } = bot.links ?? {};
       const inLanguage = (link: string | undefined) => link?.replaceAll('{language}', language);
       const { allowedOrigins = bot.allowedOrigins, hostLogin: _, topBars, ...channelConfig } = channel;
       context.header('Vary', 'Accept-Language');
       return {
-        channel: { ...channelConfig, topBar: topBars[language], login: waysOf(channel) },
-        robot: robotOf(bot, language),
+        channel: { ...channelConfig, topBar: inLocale(topBars, locale), login: waysOf(channel) },
+        robot: robotOf(bot, locale),
+        ...(bot.texts && { texts: bot.texts }),
         style: readStyle(context, bot).style,
         limits: bot.limits,
         speech: await abilitiesOf(bot),

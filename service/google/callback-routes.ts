@@ -1,7 +1,7 @@
 import { codes } from 'casement/contract';
 import * as v from 'valibot';
 import { ServiceFailure } from '../base/service-failure.ts';
-import type { BotRegistry } from '../bots/index.ts';
+import { type BotRegistry, inLocale } from '../bots/index.ts';
 import { serve } from '../http/answer.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { readLanguage } from '../http/read-headers.ts';
@@ -38,7 +38,8 @@ export const callbackRoutes = ({ bots, logins, exchanging: { exchange, isFromPro
       await logins.fail(state, reason);
       return replyWithCallback(context, language, { first: reason, appOrigin, state });
     }
-    const bot = bots.find(botId)?.robot[language].botName ?? botId;
+    const robot = bots.find(botId)?.robot;
+    const bot = robot ? inLocale(robot, language).botName : botId;
     return replyWithCallback(context, language, { first: 'confirm', appOrigin, state, code, number, bot });
   }),
   serve('POST', `/im${callbackPath}`, { for: 'anybody' }, async ({ context }) => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { BodyLimit, Route } from '../base/part.ts';
 import { succeed } from './envelope.ts';
-import { readLanguage } from './read-headers.ts';
+import { readLanguage, readLocale } from './read-headers.ts';
 import { readBody, readQuery, type Refuse } from './read-request.ts';
 
 /**
@@ -19,7 +19,10 @@ export type Who = keyof Admitted | 'anybody';
 /** Every route is called with this. */
 export type Asked<Whom extends Who> = {
   context: Context;
+  /** The language of the service's own words. */
   language: Language;
+  /** The language of the visitor's interface, for words that a bot file has in it. */
+  locale: string;
   /** Aborts when the client has gone away. */
   signal: AbortSignal;
 } & (Whom extends keyof Admitted ? Pick<Admitted, Whom> : unknown);
@@ -42,6 +45,7 @@ const askedBy = <Whom extends Who>(context: Context, whom: Whom, who: unknown): 
   ({
     context,
     language: readLanguage(context),
+    locale: readLocale(context),
     signal: context.req.raw.signal,
     [whom]: who,
   }) as unknown as Asked<Whom>;

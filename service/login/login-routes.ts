@@ -13,12 +13,12 @@ import * as v from 'valibot';
 import { userIdOf } from '../accounts/index.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
-import { type BotChannel, readBotChannel } from '../bots/index.ts';
+import { type BotChannel, inLocale, readBotChannel } from '../bots/index.ts';
 import type { OwnOf } from '../base/part.ts';
 import type { captcha } from '../captcha/index.ts';
 import type { delivery } from '../delivery/index.ts';
 import { answer } from '../http/answer.ts';
-import { readAccessMode, readGuid, readLanguage } from '../http/read-headers.ts';
+import { readAccessMode, readGuid, readLanguage, readLocale } from '../http/read-headers.ts';
 import { takeAction } from '../limits/index.ts';
 import { type HostTokens, refuseSiteLogin } from './host-token.ts';
 import { logIn, type LoginContext } from './log-in.ts';
@@ -77,7 +77,7 @@ export const loginRoutes = ({
     if (!(await captcha.use(request.captchaVerification))) throw refuse('captcha');
     await codeLimits.takeSending(whom, addressOf(context), now());
     const language = readLanguage(context);
-    const { botName } = bot.robot[language];
+    const { botName } = inLocale(bot.robot, readLocale(context));
     const code = await loginCodes.make(whom, now());
     try {
       const { areaCode } = request;

@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import { MINUTE_MS } from '../base/durations.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import type { Bot } from '../bots/index.ts';
+import { type Bot, inLocale } from '../bots/index.ts';
 import { findPurchases } from '../database/purchase-queries.ts';
 import { lockVisitor, type Queries } from '../database/queries.ts';
 import type { OrderRow } from '../database/schema.ts';
@@ -29,7 +29,7 @@ export const placeOrder = (
       if (!isSame) throw new ServiceFailure(400, 'There is another order with this orderId.');
       return present;
     }
-    const plan = bot.robot[language].payInfo.plans.find((offered) => offered.id === planId);
+    const plan = inLocale(bot.robot, language).payInfo.plans.find((offered) => offered.id === planId);
     if (!plan) throw notFound('This plan');
     const owned = await findPurchases(transaction, visitorId, bot.id, now);
     if (owned.some((purchase) => purchase.planId === planId)) throw refuse('owned');

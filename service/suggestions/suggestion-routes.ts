@@ -4,7 +4,7 @@ import type { ToldAnswer, Topic } from '../agents/agent.ts';
 import { toldOf } from '../agents/told-failure.ts';
 import { textOf } from '../base/rounds.ts';
 import { notFound } from '../base/service-failure.ts';
-import type { Bot } from '../bots/index.ts';
+import { type Bot, inLocale } from '../bots/index.ts';
 import { readBranch, requireAnswer } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import { answer } from '../http/answer.ts';
@@ -37,8 +37,8 @@ const offeredAfter = async (bot: Bot, answered: ToldAnswer, logger: Logger): Pro
 const BLANK = /\{[^{}]+\}/;
 
 /** Returns the whole questions of a bot, most important first: its own, then the headings of its documentation. */
-const questionsOf = async (bot: Bot, language: Language): Promise<string[]> => {
-  const { examMsg, questionTemplate } = bot.robot[language];
+const questionsOf = async (bot: Bot, language: Language, locale: string): Promise<string[]> => {
+  const { examMsg, questionTemplate } = inLocale(bot.robot, locale);
   const templates = questionTemplate.map(({ text }) => text).filter((text) => !BLANK.test(text));
   const headings = (await topicsOf(bot, language)).map(({ heading }) => heading);
   // Pages with questions as headings have other headings too, which are no suggestions.
@@ -49,11 +49,15 @@ const questionsOf = async (bot: Bot, language: Language): Promise<string[]> => {
 
 /** Suggests questions while the visitor types and after an answer. */
 export const suggestionRoutes = (queries: Queries, logger: Logger) => [
-  answer(predictQuestion, { for: 'visitor' }, async ({ visitor: { bot }, input: { text }, language }) => {
-    const isWanted = bot.robot[language].whetherPredict === 1;
-    return { list: isWanted ? predictQuestions(text, await questionsOf(bot, language)) : [] };
-  }),
-  answer(recommend, { for: 'visitor' }, async ({ visitor: { bot, visitorId }, input, language }) => {
+  answer(
+    predictQuestion,
+    { for: 'visitor' },
+    async ({ visitor: { bot }, input: { text }, language, locale }) => {
+      const isWanted = bot.robot.en.whetherPredict === 1;
+      return { list: isWanted ? predictQuestions(text, await questionsOf(bot, language, locale)) : [] };
+    },
+  ),
+  answer(recommend, { for: 'visitor' }, async ({ visitor: { bot, visitorId }, input, language, locale }) => {
     const { sessionId, messageId } = input;
     const [found, branch] = await Promise.all([
       requireAnswer(queries, visitorId, messageId),
@@ -81,7 +85,7 @@ export const suggestionRoutes = (queries: Queries, logger: Logger) => [
       offered: await offeredAfter(bot, answered, logger),
       sourceIds,
       ...(documentation ?? { topics: [], language }),
-      configured: bot.followUps[language],
+      configured: inLocale(bot.followUps, locale),
       asked: branch.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts, ' ')),
     });
     return { list };

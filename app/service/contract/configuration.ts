@@ -162,6 +162,8 @@ export const Configuration = v.object({
   /** 1: visitors chat once an administrator has let them in, see `apply`. */
   approval: maybe(v.object({ required: flag(0) })),
   links: maybe(v.object({ terms: link, privacy: link })),
+  /** Texts of the app in the site's own words, by language tag and key, such as `chat.composer.placeholder`. */
+  texts: maybe(v.record(v.string(), v.record(v.string(), v.string()))),
   /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */
   allowedOrigins: maybe(v.array(v.string())),
 });

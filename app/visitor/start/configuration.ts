@@ -45,6 +45,13 @@ export const createConfiguration = (
     load: async (): Promise<Configuration & { topBarRead: Promise<void> }> => {
       const { language } = state;
       const configuration = await service.call(baseConfig, {});
+      const { texts } = configuration;
+      // Without their code, the app's own texts stay.
+      if (texts)
+        await loadCode(() => import('../../i18n/own-texts.ts')).then(
+          ({ showOwnTexts }) => showOwnTexts(texts),
+          () => undefined,
+        );
       takeAll(state, configuration);
       shown = language;
       const { channelConfig } = state;
