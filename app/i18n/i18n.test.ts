@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
+import type * as Languages from 'virtual:languages';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, initTexts, loadTexts, showLanguage } from './i18n.ts';
 
 /** Esperanto, of which few texts are there. */
+const esperanto = vi.hoisted(() => ({
+  core: { common: { close: 'Fermi', copy: '' } },
+  files: { share: async () => ({ default: { share: 'Kunhavigi' } }) },
+  lacks: ['share', 'voice'],
+}));
 vi.mock('virtual:languages', async (load) => {
-  const { languages } = await load<typeof import('virtual:languages')>();
-  const eo = async () => ({
-    core: { common: { close: 'Fermi', copy: '' } },
-    files: { share: async () => ({ default: { share: 'Kunhavigi' } }) },
-    lacks: ['share', 'voice'],
-  });
-  return { languages: { ...languages, eo } };
+  const { languages } = await load<typeof Languages>();
+  return { languages: { ...languages, eo: async () => esperanto } };
 });
 
 beforeEach(async () => {

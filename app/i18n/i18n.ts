@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { files as englishFiles } from 'virtual:language/en';
-import { languages } from 'virtual:languages';
+import { type LanguageFile, languages } from 'virtual:languages';
 import { loadCode } from '../base/load-code.ts';
 import { core } from './core-en.ts';
 import type { FeatureTexts } from './feature-texts.ts';

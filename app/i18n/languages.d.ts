@@ -1,14 +1,16 @@
-/** Written by the build from the folders of `locales/` (`scripts/build/languages-plugin.ts`). */
-
-/** The texts of one language: those that come with it, and a loader for each further file. */
-type LanguageFile = {
-  core: import('i18next').ResourceLanguage;
-  files: Readonly<Record<string, () => Promise<{ default: import('i18next').ResourceKey }>>>;
-  /** The names of the files that lack texts or are not there, whose English ones are loaded as well. */
-  lacks: readonly string[];
-};
+// Written by the build from the folders of `locales/` (`scripts/build/languages-plugin.ts`).
 
 declare module 'virtual:languages' {
+  import type { ResourceKey, ResourceLanguage } from 'i18next';
+
+  /** The texts of one language: those that come with it, and a loader for each further file. */
+  export type LanguageFile = {
+    core: ResourceLanguage;
+    files: Readonly<Record<string, () => Promise<{ default: ResourceKey }>>>;
+    /** The names of the files that lack texts or are not there, whose English ones are loaded as well. */
+    lacks: readonly string[];
+  };
+
   /** A loader for each language but English, by its tag (BCP 47). */
   export const languages: Readonly<Record<string, () => Promise<LanguageFile>>>;
 }
@@ -19,5 +21,7 @@ declare module 'virtual:language-names' {
 }
 
 declare module 'virtual:language/en' {
+  import type { LanguageFile } from 'virtual:languages';
+
   export const files: LanguageFile['files'];
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type * as Languages from 'virtual:languages';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { say } from '../i18n/words.ts';
 import { i18n, initTexts } from '../i18n/i18n.ts';
@@ -10,7 +11,7 @@ import { createDocumentView } from './show-document.ts';
 const network = vi.hoisted(() => ({ isThere: false }));
 
 vi.mock('virtual:languages', async (load) => {
-  const { languages } = await load<typeof import('virtual:languages')>();
+  const { languages } = await load<typeof Languages>();
   const chinese = async () => {
     if (!network.isThere) throw new Error('There is no network.');
     return languages['zh-CN']!();

@@ -10,13 +10,13 @@ const LANGUAGE = 'virtual:language/';
 /** The files whose texts the first screen needs: they come with their language and not on demand. */
 export const coreFiles = ['chat', 'common', 'errors', 'markdown', 'shell', 'unexpected'] as const;
 /** The files whose texts stand on the host page. */
-const sdkFiles = ['sdk', 'sdk-attention'];
+const sdkFiles = new Set(['sdk', 'sdk-attention']);
 
 const filesOf = (language: string): string[] =>
   readdirSync(join(localesFolder, language))
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
-    .filter((name) => !sdkFiles.includes(name))
+    .filter((name) => !sdkFiles.has(name))
     .toSorted();
 
 const quoted = (value: unknown) => JSON.stringify(value);

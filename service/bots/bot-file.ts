@@ -270,8 +270,8 @@ const namesItsPlans = ({
   locales,
 }: v.InferOutput<typeof options>): boolean => {
   const ids = new Set(payInfo?.plans?.map(({ id }) => id));
-  const words = Object.values(locales ?? {}).map((inLanguage) => inLanguage.plans);
-  const named = [plans, ...words].flatMap((group) => Object.keys(group ?? {}));
+  const planGroups = Object.values(locales ?? {}).map((own) => own.plans);
+  const named = [plans, ...planGroups].flatMap((group) => Object.keys(group ?? {}));
   return named.every((id) => ids.has(id));
 };
 

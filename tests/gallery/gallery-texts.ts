@@ -8,7 +8,7 @@ export const languages: readonly string[] = [...languageFolders(), LONGEST];
 
 /** About how wide a text is in Latin letters; placeholders have no width of their own. */
 const widthOf = (text: string): number =>
-  [...text.replaceAll(/\{\{.*?\}\}/g, '')].reduce(
+  Array.from(text.replaceAll(/\{\{.*?\}\}/g, '')).reduce(
     (width, letter) =>
       width +
       (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter) ? 2 : 1),
