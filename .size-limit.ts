@@ -3,9 +3,9 @@ import { filesUntilFirstAnswer, readBuiltApp } from './scripts/support/app-files
 
 /** Sources of the app that the first answer does not wait for, as the beginnings of their paths. */
 const later = [
-  // The texts of features, and the second language.
+  // The texts of features, and the other languages.
   '../locales/',
-  'virtual:language',
+  '../virtual:language',
   // A site's own texts.
   'i18n/own-texts',
   // Patches of activities and other events that few agents send.
@@ -31,11 +31,11 @@ const later = [
 const onDemand = new RegExp(`^(?:${later.join('|')})`);
 
 const config: SizeLimitConfig = [
-  { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '7 kB', brotli: true },
+  { name: 'SDK script', path: 'dist/sdk/sdk.js', limit: '8 kB', brotli: true },
   {
     name: 'SDK script with all that an opened chat loads',
     path: ['dist/sdk/sdk.js', 'dist/sdk/sdk-connection.*.js'],
-    limit: '14 kB',
+    limit: '16 kB',
     brotli: true,
   },
   { name: 'app until the visitor can type', path: 'dist/app/index.html', limit: '14 kB', brotli: true },

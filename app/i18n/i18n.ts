@@ -7,9 +7,6 @@ import { core } from './core-en.ts';
 import type { FeatureTexts } from './feature-texts.ts';
 import { formatNumber } from './format-number.ts';
 
-/** The languages of the interface, by their tags (BCP 47). */
-export const appLanguages: readonly string[] = ['en', ...Object.keys(languages)];
-
 export const i18n = createInstance();
 
 /** Makes English texts ready at once; call it before the first render. */

@@ -3,13 +3,12 @@ import zhCn from '../../locales/zh-CN/unexpected.json' with { type: 'json' };
 import { frameHints } from '../shell/host-hints.ts';
 import { browserStorage } from '../storage/safe-storage.ts';
 import { LOAD_TIMEOUT_MS } from '../base/load-code.ts';
-import { chooseLanguage, storedLanguage } from '../visitor/language.ts';
+import { LANGUAGE_KEY } from '../visitor/language.ts';
 import { goToAppFolder } from './app-folder.ts';
 import { FAILURE, pagePart, type PageParts } from './contract.ts';
 
 /** The page itself brings these two languages and no more, for it must be small. */
-const texts: Record<string, Partial<typeof en>> = { en, 'zh-CN': zhCn };
-const languages = Object.keys(texts);
+const texts = { en, 'zh-CN': zhCn };
 
 const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text });
@@ -23,14 +22,9 @@ export const showFailure = (): void => {
   const composer = pagePart('composer');
   // The app is there, or the failure is shown already.
   if (!skeleton || !composer) return;
-  const language = chooseLanguage(
-    storedLanguage(browserStorage, languages),
-    frameHints().locale,
-    navigator.languages,
-    languages,
-  );
-  // English has what another language lacks.
-  const { title, text, reload } = { ...en, ...texts[language] };
+  const wanted = [browserStorage.get(LANGUAGE_KEY), frameHints().locale, navigator.language];
+  const language = /^(?:auto|,)*zh\b/i.test(wanted.join()) ? 'zh-CN' : 'en';
+  const { title, text, reload } = texts[language];
   const heading = element('h1', title);
   heading.tabIndex = -1;
   const button = element('button', reload);

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { appLanguages } from '../i18n/i18n.ts';
+import { appLanguages } from '../i18n/app-languages.ts';
 import { freeLogin } from '../service/contract/identity.ts';
 import { createService, type Service } from '../service/service.ts';
 import { createSafeStorage, readJson, type SafeStorage } from '../storage/safe-storage.ts';

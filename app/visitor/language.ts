@@ -1,6 +1,7 @@
 import type { SafeStorage } from '../storage/safe-storage.ts';
 
-const KEY = 'casement:language';
+/** Where the visitor's choice of a language is stored. */
+export const LANGUAGE_KEY = 'casement:language';
 
 /** Reads a language tag, also one with underscores; undefined for what is none. */
 const readTag = (tag: string): Intl.Locale | undefined => {
@@ -25,12 +26,13 @@ export const nearestLanguage = (tag: string, languages: readonly string[]): stri
 
 /** The visitor's own choice; undefined when none was made among the languages that the app has. */
 export const storedLanguage = (storage: SafeStorage, languages: readonly string[]): string | undefined => {
-  const stored = storage.get(KEY);
+  const stored = storage.get(LANGUAGE_KEY);
   return languages.find((language) => language === stored);
 };
 
 /** Remembers the visitor's choice. */
-export const storeLanguage = (storage: SafeStorage, language: string): void => storage.set(KEY, language);
+export const storeLanguage = (storage: SafeStorage, language: string): void =>
+  storage.set(LANGUAGE_KEY, language);
 
 /**
  * The language to start in: the visitor's choice, else the host page's, else the first of the browser's that

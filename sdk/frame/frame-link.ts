@@ -5,6 +5,7 @@ import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { followExpansion, watchSize } from './panel-size.ts';
 import { coverScreen } from './full-screen.ts';
 import { createLifeline } from './lifeline.ts';
+import { morePanelTexts } from './panel-texts.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
@@ -79,6 +80,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const { settings, isRestored, store, view } = context;
   const isBubble = settings.mode === 'bubble';
   let openPanel: AbortController | undefined;
+  view.addPanelTexts(morePanelTexts);
 
   const tellExpansion = followExpansion(
     context,

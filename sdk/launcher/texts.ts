@@ -1,8 +1,13 @@
+import enPanel from '../../locales/en/sdk-panel.json' with { type: 'json' };
 import en from '../../locales/en/sdk.json' with { type: 'json' };
+import zhPanel from '../../locales/zh-CN/sdk-panel.json' with { type: 'json' };
 
 type Texts = Readonly<Record<keyof typeof en, string>>;
 
-/** The few texts that stand on the host page, in every language: the launcher has its name before anything is loaded. */
+/** The texts of a panel without a chat, by language. */
+export type PanelTexts = Readonly<Record<string, Partial<typeof enPanel>>>;
+
+/** The names of the launcher in every language: it has one before anything is loaded. */
 const files = import.meta.glob<Partial<Texts>>('../../locales/*/sdk.json', {
   eager: true,
   import: 'default',
@@ -20,8 +25,17 @@ export const nearestLocale = (tag: string): string => {
   return path?.split('/')[3] ?? 'en';
 };
 
-/** The texts in a language that `nearestLocale` gave; English ones where it lacks some. */
+/** The names in a language that `nearestLocale` gave; English ones where it lacks some. */
 export const textsOf = (locale: string): Texts => ({ ...en, ...files[pathOf(locale)] });
+
+/** The panel's texts that are there before anything is loaded; those of other languages come with the frame's part. */
+export const firstPanelTexts: PanelTexts = { en: enPanel, 'zh-CN': zhPanel };
+
+/** The panel's texts in a language; English ones where it lacks some. */
+export const panelTextsOf = (texts: PanelTexts, locale: string): typeof enPanel => ({
+  ...enPanel,
+  ...texts[locale],
+});
 
 /** The language before the chat says which one it speaks: what the page asks for, else the page's own. */
 export const localeOfPage = (locale: string | undefined): string =>

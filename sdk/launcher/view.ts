@@ -3,7 +3,7 @@ import type { Settings } from '../chat/options.ts';
 import type { ChatStatus, ChatStore } from '../chat/state.ts';
 import type { Size } from '../protocol/messages.ts';
 import { styles } from './styles.ts';
-import { textsOf } from './texts.ts';
+import { firstPanelTexts, type PanelTexts, panelTextsOf, textsOf } from './texts.ts';
 
 type ViewHandlers = {
   /** The chat as a page of its own. */
@@ -36,10 +36,14 @@ const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
   const panel = element('div', `panel ${place}`, waiting, failure);
   panel.id = 'panel';
 
+  let panelTexts = firstPanelTexts;
   return {
     panel,
+    addPanelTexts: (texts: PanelTexts) => {
+      panelTexts = { ...panelTexts, ...texts };
+    },
     renderPanel: ({ state, canType, shownLocale }: ChatStatus) => {
-      const texts = textsOf(shownLocale);
+      const texts = panelTextsOf(panelTexts, shownLocale);
       panel.classList.toggle('shown', canType);
       panel.classList.toggle('ready', state === 'ready');
       panel.classList.toggle('failed', state === 'failed');
@@ -154,7 +158,7 @@ export const createView = (
   adopt(root, styles);
 
   const corner = placement.replace('-', ' ');
-  const { panel, renderPanel } = createPanel(isBubble ? corner : 'inline', handlers);
+  const { panel, renderPanel, addPanelTexts } = createPanel(isBubble ? corner : 'inline', handlers);
   panel.inert = isBubble;
   const setLength = (name: string, length: number | undefined) => {
     if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
@@ -225,6 +229,11 @@ export const createView = (
     /** The visitor has not moved on to something else of the page. */
     mayTakeFocus: () => root.activeElement ?? [null, document.body, opener].includes(focusedElement()),
     setLauncherNote: launcher.setNote,
+    /** Takes the panel's texts in further languages, and shows them. */
+    addPanelTexts: (texts: PanelTexts) => {
+      addPanelTexts(texts);
+      renderPanel(store.status);
+    },
   };
 };
 
