@@ -34,9 +34,12 @@ export type Thread = {
 
 type Reply = { id: number; result?: unknown; error?: unknown };
 
+/** Apart from its use: a test's bundler takes an address within `new Worker` for a browser's. */
+const startThread = new URL('./start-thread.mjs', import.meta.url);
+
 /** Starts a module in a thread of its own; what it writes to its console is left to the caller. */
 export const newThread = (module: URL, options: WorkerOptions = {}): Worker =>
-  new Worker(new URL('./start-thread.mjs', import.meta.url), {
+  new Worker(startThread, {
     workerData: runnable(module),
     execArgv: conditions,
     stdout: true,
