@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coreFiles } from '../../scripts/build/languages-plugin.ts';
+import { coreFiles } from '../build/languages-plugin.ts';
 import {
   completeLanguages,
   fileNames,
@@ -9,8 +9,8 @@ import {
   stemOf,
   textsOf,
   wantedKeys,
-} from '../../scripts/support/locales.ts';
-import { core } from './core-en.ts';
+} from './locales.ts';
+import { core } from '../../app/i18n/core-en.ts';
 
 /** The names of a text's placeholders; how each is written is a matter of its language. */
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)|\{(\w+)\}/g)].map(([, a, b]) => a ?? b);
