@@ -35,8 +35,12 @@ const scopesOf = ({ visitorId, address, bot }: Principal) =>
     keyOf: (what: string) => JSON.stringify([what, scope, bot.id, id]),
   }));
 
+/** The portions of the budgets that all visitors of a bot share: so that many begin at once, and no answer takes more than one has. */
+const LEAST_ANSWERS = 50;
+const LEAST_TOKENS = 1_000_000;
+
 /** A budget that all visitors of a bot share. */
-type BotBudget = Pick<Use, 'key' | 'most' | 'periodMs'> & { botId: string; budget: string };
+type BotBudget = Pick<Use, 'key' | 'most' | 'periodMs' | 'leastPortion'> & { botId: string; budget: string };
 
 /** Lists the budgets of a bot, under their names in its file. */
 export const botBudgets = (bot: Principal['bot']): BotBudget[] => {
@@ -50,9 +54,24 @@ export const botBudgets = (bot: Principal['bot']): BotBudget[] => {
       key: keyOf('answers a minute'),
       most: answersPerMinute,
       periodMs: minute,
+      leastPortion: LEAST_ANSWERS,
     },
-    { botId, budget: 'answersPerDay', key: keyOf('answers a day'), most: answersPerDay, periodMs: day },
-    { botId, budget: 'tokensPerDay', key: keyOf('tokens a day'), most: tokensPerDay, periodMs: day },
+    {
+      botId,
+      budget: 'answersPerDay',
+      key: keyOf('answers a day'),
+      most: answersPerDay,
+      periodMs: day,
+      leastPortion: LEAST_ANSWERS,
+    },
+    {
+      botId,
+      budget: 'tokensPerDay',
+      key: keyOf('tokens a day'),
+      most: tokensPerDay,
+      periodMs: day,
+      leastPortion: LEAST_TOKENS,
+    },
   ];
 };
 
@@ -66,6 +85,7 @@ const tokenUse = (
   periodMs: DAY_MS,
   amount,
   isShared,
+  ...(scope === 'bot' && { leastPortion: LEAST_TOKENS }),
 });
 
 const runUses = (principal: Principal, isAnswer: boolean): Use[] =>
@@ -75,10 +95,11 @@ const runUses = (principal: Principal, isAnswer: boolean): Use[] =>
     if (!isAnswer) return [token];
     const { scope, isShared, keyOf } = scoped;
     const { answersPerMinute, answersPerDay } = principal.bot.budgets[scope];
+    const portions = scope === 'bot' ? { leastPortion: LEAST_ANSWERS } : {};
     return [
       token,
-      { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared },
-      { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared },
+      { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared, ...portions },
+      { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared, ...portions },
     ];
   });
 
