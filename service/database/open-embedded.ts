@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
 import type { WhileQuiet } from './backup/back-up.ts';
 import { serveBackups } from './backup/backup-socket.ts';
+import { DurableFiles, durableParams } from './durable-files.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { type Database, type Queries, rowsOf } from './queries.ts';
@@ -68,29 +69,49 @@ const vacuum = async (queries: Queries): Promise<void> => {
     queries.execute(sql`select quote_ident(relname) as name from pg_stat_user_tables`),
   );
   for (const { name } of tables) await queries.execute(sql.raw(`vacuum ${name}`));
+  await shortenLog(queries);
+};
+
+/** The most bytes of the log that a start after a crash has to read again. */
+const MAX_LOG_BYTES = 32 * 1024 * 1024;
+
+/** Lets go of a log that has grown: only a server does so by itself, and here it would grow for as long as the process runs. */
+const shortenLog = async (queries: Queries): Promise<void> => {
+  const [log] = await rowsOf<{ bytes: string }>(
+    queries.execute(
+      sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
+    ),
+  );
+  if (Number(log?.bytes) > MAX_LOG_BYTES) await queries.execute(sql`checkpoint`);
 };
 
 const openCluster = async (path: string | undefined, logger: Logger): Promise<PGlite> => {
-  if (!path) return newCluster({}, logger);
+  if (!path) return newCluster({ startParams }, logger);
   // A process that was killed while it made the cluster left one that cannot be opened, and nothing in it.
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished)) await rm(path, { recursive: true, force: true });
   if (existsSync(join(path, 'PG_VERSION'))) {
-    return PGlite.create({ dataDir: path, startParams, extensions }).catch(
+    return PGlite.create({ ...inFolder(path), extensions }).catch(
       explain(`The database in ${path} cannot be opened`),
     );
   }
   await writeFile(unfinished, '').catch(explain(`The data folder ${dirname(path)} cannot be used`));
-  const client = await newCluster({ dataDir: path }, logger);
+  const client = await newCluster(inFolder(path), logger);
   await rm(unfinished);
   return client;
 };
 
+/** A database in a folder outlasts a power failure; one in memory has nothing to wait for. */
+const inFolder = (path: string) => ({ fs: new DurableFiles(path), startParams: durableParams(startParams) });
+
 /** A new cluster starts from a template where there is one: making one from nothing takes seconds. */
-const newCluster = async (where: { dataDir?: string }, logger: Logger): Promise<PGlite> => {
+const newCluster = async (
+  where: { fs?: DurableFiles; startParams: string[] },
+  logger: Logger,
+): Promise<PGlite> => {
   const template = await loadClusterTemplate();
-  if (template) return PGlite.create({ ...where, startParams, extensions, loadDataDir: template });
-  const client = await PGlite.create({ ...where, startParams, extensions });
+  if (template) return PGlite.create({ ...where, extensions, loadDataDir: template });
+  const client = await PGlite.create({ ...where, extensions });
   await saveClusterTemplate(client).catch((error: unknown) =>
     logger.debug({ err: error }, 'no template of the embedded database was kept'),
   );
