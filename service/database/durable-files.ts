@@ -10,7 +10,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** A file that PostgreSQL has open, as Emscripten describes it. */
 type Stream = { path: string; nfd?: number; node: object };
 type Operations = {
-  write(stream: Stream, buffer: Uint8Array, offset: number, length: number, position?: number): number;
+  write: (stream: Stream, buffer: Uint8Array, offset: number, length: number, position?: number) => number;
   fsync?: (stream: Stream) => number;
 };
 type Files = { stream_ops: Operations; realPath(node: object): string };
