@@ -42,4 +42,3 @@ export const createTurns = (most: number, running: () => number, now: () => numb
     },
   };
 };
-export type Turns = ReturnType<typeof createTurns>;

@@ -10,7 +10,7 @@ const isOfKubernetes = (name: string): boolean =>
   /_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);
 
 /** Counts the letters that are to be changed, added or taken out to make one name of another. */
-export const distance = (from: string, to: string): number => {
+const distance = (from: string, to: string): number => {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, letter] of from.split('').entries()) {
     const line = [row + 1];
