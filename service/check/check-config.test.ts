@@ -62,6 +62,9 @@ it('says what is wrong with settings first', async () => {
   expect(text).toContain('FAILURE  settings: PORT must be a whole number from 0 to 65535.');
   expect(text).toContain('FAILURE  settings: CASEMENT_METRICS_ADDRESS must be an address and a port');
   expect(isFine).toBe(false);
+  const misspelt = await check({ CASEMENT_BOTS_DIR: good, CASEMENT_DRAIN_SECOND: '9' });
+  expect(misspelt.text).toContain('FAILURE  settings: CASEMENT_DRAIN_SECOND is no setting');
+  expect(misspelt.isFine).toBe(false);
 });
 
 it('says of each thing that is not in order what to do, without a secret', async () => {

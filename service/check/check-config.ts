@@ -2,8 +2,9 @@ import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Finding } from '../base/finding.ts';
 import type { Part, Surroundings } from '../base/part.ts';
+import { refuseMisspelt } from '../server/misspelt-settings.ts';
 import { parts } from '../server/parts.ts';
-import { readOptions } from '../server/read-options.ts';
+import { readOptions, settingsOf } from '../server/read-options.ts';
 import { isForThisMachine } from '../server/start-service.ts';
 
 const MARKS: Record<Finding['state'], string> = { ok: 'ok     ', warning: 'warning', failure: 'FAILURE' };
@@ -59,7 +60,9 @@ export const checkConfig = async ({
   };
   let options: Options | undefined;
   try {
-    options = readOptions(parts, env, nameOf);
+    const read = readOptions(parts, env, nameOf);
+    await refuseMisspelt(env, Object.keys(settingsOf(parts)), read.botsFolders, logger);
+    options = read;
     tell({ state: 'ok', about: 'settings', words: 'they can be read' });
   } catch (error) {
     const problems = (error as Error).message.split('\n');
