@@ -13,12 +13,12 @@ const later = [
   // Renderers that few answers need, what prepares an answer, what has one go on, and what stands
   // under a complete one.
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
-  'features/chat/answer/(?:answer-actions|prepare-answer|way-on|go-on)',
+  'features/chat/answer/(?:answer-actions|prepare-answer|way-on|go-on|queue-place)',
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
   // reader's place and way to the end, the place of a question in a queue, the card of a source and the list of sources.
   'features/(?!chat/)',
   'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
-  'features/chat/thread/(?:announcer|jump-to-latest|reading-place|turn|watch-window)',
+  'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
   // What a visitor has to do first, another language, questions that another page sends on or that wait for their
   // turn, and the choice of a version.
   'visitor/(?:account|start/(?:decode-text|other-words))',

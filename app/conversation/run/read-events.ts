@@ -130,10 +130,6 @@ const readBody = async (
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceError) || (error.retryable && error.status !== 429 && error.status !== 500);
 
-/** Whether a service says when a question that it does not take now is welcome again. */
-const isNotNow = (failure: unknown): boolean =>
-  failure instanceof ServiceError && failure.status === 503 && failure.data !== undefined;
-
 /**
  * Returns how long to wait after an attempt, spread over half of it so that not all clients come back at
  * once.
@@ -221,17 +217,20 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
     signal.throwIfAborted();
     if (lastSeq > startSeq || Date.now() - startedAtMs >= retry.steadyMs) attempt = 1;
     const isOnline = network.isOnline();
-    // Without its code the question is sent again as after any other failure.
-    if (isSending() && isNotNow(failure)) {
-      awaitTurn ??= (await import('./await-turn.ts').catch(() => undefined))?.awaitTurn;
+    const isAsking = isSending();
+    if (isAsking && isOnline) {
+      // With details, it says when the question is welcome again. Without the code for that it is sent as after any failure.
+      if (failure instanceof ServiceError && failure.status === 503 && failure.data) {
+        awaitTurn ??= (await import('./await-turn.ts').catch(() => undefined))?.awaitTurn;
+      }
+      if (awaitTurn) {
+        await awaitTurn(failure, { onHeartbeat, onConnection, signal });
+        attempt = 0;
+        continue;
+      }
     }
-    if (awaitTurn && isSending() && isOnline) {
-      await awaitTurn(failure, { onHeartbeat, onConnection, signal });
-      attempt = 0;
-      continue;
-    }
-    const maxAttempts = isSending() ? retry.maxSendAttempts : retry.maxResumeAttempts;
-    if (attempt >= maxAttempts || (isSending() && !isOnline)) {
+    const maxAttempts = isAsking ? retry.maxSendAttempts : retry.maxResumeAttempts;
+    if (attempt >= maxAttempts || (isAsking && !isOnline)) {
       throw failure ?? new Error('The stream ended before its run did.');
     }
     onConnection('lost');

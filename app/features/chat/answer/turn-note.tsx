@@ -24,6 +24,12 @@ const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, {
   fallback: 'button',
 });
 
+/** Says where a question stands that waits for its turn. */
+export const QueuePlace = onDemand(async () => (await import('./queue-place.tsx')).QueuePlace, {
+  texts: 'details',
+  fallback: 'nothing',
+});
+
 /** A wait up to this long is counted down; for a longer one the note tells when it ends. */
 const MAX_COUNTED_S = 90;
 

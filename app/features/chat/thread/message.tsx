@@ -6,18 +6,12 @@ import { isSameButForText, messageOf, textOf } from '../../../conversation/tree/
 import { langOf } from '../../../i18n/language-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
 import { useApp } from '../../app.ts';
 import { Slot } from '../../slot.tsx';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { Answer, PlainAnswer } from '../answer/answer.tsx';
-import { TurnNote } from '../answer/turn-note.tsx';
+import { QueuePlace, TurnNote } from '../answer/turn-note.tsx';
 import css from './message.module.css';
-
-const Turn = onDemand(async () => (await import('./turn.tsx')).Turn, {
-  texts: 'details',
-  fallback: 'nothing',
-});
 
 type QuestionProps = { message: ThreadMessage };
 
@@ -52,7 +46,7 @@ const Question = ({ message }: QuestionProps) => {
           </div>
         )}
       </Slot>
-      {turn && <Turn {...turn} />}
+      {turn && <QueuePlace {...turn} />}
       {delivery === 'waiting' && <p className={css.waiting}>{t('thread.waiting')}</p>}
       {delivery === 'unsent' && <TurnNote message={message} label={t('thread.unsent')} />}
     </article>
