@@ -15,25 +15,35 @@ const after = (memory: { kept: string[] }, answerId: string, isBehind = false) =
   remembering({ value: memory.kept.at(-1) ?? '', answerId, isBehind });
 
 describe('the answer of an A2A agent', () => {
-  it('is its artifacts, with files, and its status while it works as steps', async () => {
-    await using agent = await at(
-      a2aServer((say) => {
-        say.task();
-        say.status(TASK_STATE_WORKING, 'Looking it up');
-        say.artifact('a', [text('Hello, ')]);
-        say.artifact('a', [text('你好')], true);
-        const png = part({ $case: 'raw', value: Buffer.from('a') }, 'chart.png', 'image/png');
-        say.artifact('b', [text('Second.'), png]);
-        say.status(TASK_STATE_COMPLETED, 'Done');
-      }),
-    );
-    const run = await agent.run(asking('Hi'));
-    expect(run).toMatchObject({ error: undefined, invalid: 0 });
-    const words = 'Hello, 你好\n\nSecond.\n\n![chart.png](https://chat.example/im/chart.png)';
-    expect(run.answer.parts).toEqual([{ type: 'text', text: words }]);
-    expect(run.answer.steps).toMatchObject([{ kind: 'workflow', title: 'Looking it up', status: 'done' }]);
-    expect(agent.asked.map(({ path }) => path)).toEqual(['/.well-known/agent-card.json', '/rpc']);
-  });
+  it.each([
+    ['JSONRPC', '/rpc'],
+    ['HTTP+JSON', '/rpc/message:stream'],
+  ] as const)(
+    'is its artifacts, with files, and its status while it works as steps, by %s',
+    async (binding, path) => {
+      await using agent = await at(
+        a2aServer(
+          (say) => {
+            say.task();
+            say.status(TASK_STATE_WORKING, 'Looking it up');
+            say.artifact('a', [text('Hello, ')]);
+            say.artifact('a', [text('你好')], true);
+            const png = part({ $case: 'raw', value: Buffer.from('a') }, 'chart.png', 'image/png');
+            say.artifact('b', [text('Second.'), png]);
+            say.status(TASK_STATE_COMPLETED, 'Done');
+          },
+          { binding },
+        ),
+      );
+      const run = await agent.run(asking('Hi'));
+      expect(run).toMatchObject({ error: undefined, invalid: 0 });
+      const words = 'Hello, 你好\n\nSecond.\n\n![chart.png](https://chat.example/im/chart.png)';
+      expect(run.answer.parts).toEqual([{ type: 'text', text: words }]);
+      expect(run.answer.steps).toMatchObject([{ kind: 'workflow', title: 'Looking it up', status: 'done' }]);
+      expect(agent.asked.map((one) => one.path)).toEqual(['/.well-known/agent-card.json', path]);
+      expect(agent.asked[1]?.headers['a2a-version']).toBe('1.0');
+    },
+  );
 
   it('may be that of an agent of A2A 0.3', async () => {
     const old = a2aServer(
@@ -186,58 +196,67 @@ describe('a conversation', () => {
     expect(seen[3]).toBe(seen[0]);
   });
 
-  it('has its task cancelled when the visitor stops', async () => {
-    const begun = deferred();
-    const cancelled = deferred();
-    await using agent = await at(
-      a2aServer(
-        async (say) => {
-          say.task();
-          say.artifact('a', [text('One')]);
-          begun.resolve();
-          await cancelled.promise;
-          say.status(TaskState.TASK_STATE_CANCELED);
-        },
-        { onCancel: cancelled.resolve },
-      ),
-    );
-    const controller = new AbortController();
-    const memory = remembering();
-    const keep = vi.spyOn(memory, 'keep');
-    const running = agent.run(asking('Hi', { signal: controller.signal, memory }));
-    await begun.promise;
-    await vi.waitFor(() => expect(keep).toHaveBeenCalled());
-    controller.abort();
-    await cancelled.promise;
-    expect((await running).error).toBeUndefined();
-  });
+  it.each(['JSONRPC', 'HTTP+JSON'] as const)(
+    'has its task cancelled when the visitor stops, by %s',
+    async (binding) => {
+      const begun = deferred();
+      const cancelled = deferred();
+      await using agent = await at(
+        a2aServer(
+          async (say) => {
+            say.task();
+            say.artifact('a', [text('One')]);
+            begun.resolve();
+            await cancelled.promise;
+            say.status(TaskState.TASK_STATE_CANCELED);
+          },
+          { onCancel: cancelled.resolve, binding },
+        ),
+      );
+      const controller = new AbortController();
+      const memory = remembering();
+      const keep = vi.spyOn(memory, 'keep');
+      const running = agent.run(asking('Hi', { signal: controller.signal, memory }));
+      await begun.promise;
+      await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+      controller.abort();
+      await cancelled.promise;
+      expect((await running).error).toBeUndefined();
+    },
+  );
 
-  it('is joined again by an answer that broke off, which gets what is missing', async () => {
-    const rest = deferred();
-    await using agent = await at(
-      a2aServer(async (say) => {
-        say.task();
-        say.artifact('a', [text('One and ')]);
-        await rest.promise;
-        say.artifact('a', [text('two.')], true);
-        say.status(TASK_STATE_COMPLETED);
-      }),
-    );
-    const memory = remembering();
-    const controller = new AbortController();
-    const keep = vi.spyOn(memory, 'keep');
-    // The service goes away in the middle: nobody stops the task.
-    const input = asking('Hi', { memory, signal: controller.signal });
-    const reading = agent.agent.run(input)[Symbol.asyncIterator]();
-    await reading.next();
-    await vi.waitFor(() => expect(keep).toHaveBeenCalled());
-    const goOn = { goOn: true, rounds: [{ text: 'One', calls: [] }], memory: after(memory, 'answer-1') };
-    const joined = agent.run(asking('Hi', goOn));
-    await vi.waitFor(() => expect(agent.asked.length).toBeGreaterThan(3));
-    rest.resolve();
-    expect(await joined).toMatchObject({ text: ' and two.', error: undefined });
-    const again = await agent.run(asking('Hi', goOn));
-    expect(again).toMatchObject({ text: ' and two.', error: undefined });
-    await reading.return?.();
-  });
+  it.each(['JSONRPC', 'HTTP+JSON'] as const)(
+    'is joined again by an answer that broke off, by %s',
+    async (binding) => {
+      const rest = deferred();
+      await using agent = await at(
+        a2aServer(
+          async (say) => {
+            say.task();
+            say.artifact('a', [text('One and ')]);
+            await rest.promise;
+            say.artifact('a', [text('two.')], true);
+            say.status(TASK_STATE_COMPLETED);
+          },
+          { binding },
+        ),
+      );
+      const memory = remembering();
+      const controller = new AbortController();
+      const keep = vi.spyOn(memory, 'keep');
+      // The service goes away in the middle: nobody stops the task.
+      const input = asking('Hi', { memory, signal: controller.signal });
+      const reading = agent.agent.run(input)[Symbol.asyncIterator]();
+      await reading.next();
+      await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+      const goOn = { goOn: true, rounds: [{ text: 'One', calls: [] }], memory: after(memory, 'answer-1') };
+      const joined = agent.run(asking('Hi', goOn));
+      await vi.waitFor(() => expect(agent.asked.length).toBeGreaterThan(3));
+      rest.resolve();
+      expect(await joined).toMatchObject({ text: ' and two.', error: undefined });
+      const again = await agent.run(asking('Hi', goOn));
+      expect(again).toMatchObject({ text: ' and two.', error: undefined });
+      await reading.return?.();
+    },
+  );
 });

@@ -1,4 +1,14 @@
-import { AgentCard, type Artifact, type Message, type Part, Role, TaskState } from '@a2a-js/sdk';
+import {
+  AgentCard,
+  type Artifact,
+  type Message,
+  type Part,
+  Role,
+  SendMessageRequest,
+  StreamResponse,
+  Task,
+  TaskState,
+} from '@a2a-js/sdk';
 import {
   AgentEvent,
   type AgentExecutor,
@@ -9,6 +19,7 @@ import {
   type RequestContext,
   ServerCallContext,
 } from '@a2a-js/sdk/server';
+import type { ServerResponse } from 'node:http';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { type BackEnd, sendEvents, sendJson } from '../connection/recorded.test-helper.ts';
 
@@ -84,22 +95,49 @@ const executorOf = (run: (say: Say) => void | Promise<void>, onCancel: () => voi
   cancelTask: async () => onCancel(),
 });
 
+type Binding = 'JSONRPC' | 'HTTP+JSON';
+
+/** Answers a call by HTTP and JSON, as the specification names them; the official server needs Express for it. */
+const answerRest = async (
+  requests: DefaultRequestHandler,
+  path: string,
+  body: unknown,
+  context: ServerCallContext,
+  response: ServerResponse,
+): Promise<void> => {
+  const [, id = '', verb] = /\/tasks\/([\w-]+)(?::(\w+))?$/.exec(path) ?? [];
+  const of = { tenant: '', id };
+  if (verb === 'cancel') {
+    sendJson(response, Task.toJSON(await requests.cancelTask({ ...of, metadata: undefined }, context)));
+    return;
+  }
+  if (id !== '' && verb === undefined) {
+    sendJson(response, Task.toJSON(await requests.getTask(of, context)));
+    return;
+  }
+  const items =
+    verb === 'subscribe'
+      ? requests.resubscribe(of, context)
+      : requests.sendMessageStream(SendMessageRequest.fromJSON(body), context);
+  for await (const item of items) sendEvents(response, [StreamResponse.toJSON(item)]);
+  response.end();
+};
+
 /** An agent made with the official server, of A2A 1.0 or 0.3, which does for each question what `run` says. */
 export const a2aServer = (
   run: (say: Say) => void | Promise<void>,
   {
     streaming = true,
     isOld = false,
+    binding = 'JSONRPC',
     onCancel = () => {},
-  }: { streaming?: boolean; isOld?: boolean; onCancel?: () => void } = {},
+  }: { streaming?: boolean; isOld?: boolean; binding?: Binding; onCancel?: () => void } = {},
 ): BackEnd => {
   const cardAt = (host = '') =>
     AgentCard.fromJSON({
       name: 'Test',
       version: '1.0.0',
-      supportedInterfaces: [
-        { url: `http://${host}/rpc`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-      ],
+      supportedInterfaces: [{ url: `http://${host}/rpc`, protocolBinding: binding, protocolVersion: '1.0' }],
       capabilities: { streaming },
       defaultInputModes: ['text/plain'],
       defaultOutputModes: ['text/plain'],
@@ -126,6 +164,10 @@ export const a2aServer = (
       return;
     }
     const requestedVersion = String(headers['a2a-version']);
+    if (binding === 'HTTP+JSON') {
+      void answerRest(requests, path, body, new ServerCallContext({ requestedVersion }), response);
+      return;
+    }
     const answer = async (): Promise<void> => {
       const reply = await handler.handle(
         body as Record<string, unknown>,
