@@ -7,6 +7,7 @@ import { chromiumLaunch } from '../tests/browser/support/chromium.ts';
 import { type GalleryServer, startGallery } from '../tests/gallery/gallery-server.ts';
 import { states } from '../tests/gallery/states.ts';
 import { root } from './support/command.ts';
+import { takeBackEnds } from './support/back-end-pictures.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { failPlainly, useOwnBots } from './support/environment.ts';
 import { withPictureFont } from './support/picture-font.ts';
@@ -17,8 +18,8 @@ const folder = join(root, 'docs/images');
 /** Two pictures so far apart show whether something still comes. */
 const STILL_MS = 500;
 
-/** Keeps a picture of a page on which nothing comes any more. */
-const keep = async (page: Page, name: string): Promise<void> => {
+/** Takes a picture of a page on which nothing comes any more. */
+const still = async (page: Page): Promise<Buffer> => {
   const take = () => page.screenshot({ animations: 'disabled' });
   let picture = await take();
   for (let before: Buffer | undefined; !before?.equals(picture);) {
@@ -26,8 +27,12 @@ const keep = async (page: Page, name: string): Promise<void> => {
     await sleep(STILL_MS);
     picture = await take();
   }
+  return picture;
+};
+
+const keep = async (page: Page, name: string): Promise<void> => {
   const file = join(folder, `${name}.png`);
-  writeFileSync(file, picture);
+  writeFileSync(file, await still(page));
   console.log(file);
 };
 
@@ -76,21 +81,32 @@ const takeState = async (browser: Browser, gallery: GalleryServer, picture: Pict
   await page.close();
 };
 
-try {
-  const env = withPictureFont(process.env);
-  await ensureBuild();
+/** The pictures of the README, from the examples and the gallery. */
+const takeOwn = async (browser: Browser): Promise<void> => {
   useOwnBots();
-  mkdirSync(folder, { recursive: true });
   const servers = await startServers({ service: 0, hostPage: 0 }, { dataFolder: 'memory' });
   const gallery = await startGallery({ port: 0 });
-  const browser = await chromium.launch({ ...chromiumLaunch(), env });
   try {
     await takeBubble(browser, servers.hostPageUrl);
     for (const picture of pictures) await takeState(browser, gallery, picture);
   } finally {
-    await browser.close();
     await gallery.close();
     await servers.close();
+  }
+};
+
+try {
+  const [only] = process.argv.slice(2);
+  if (only !== undefined && only !== 'back-ends') throw new Error(`There are no pictures of ‘${only}’.`);
+  const env = withPictureFont(process.env);
+  await ensureBuild();
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({ ...chromiumLaunch(), env });
+  try {
+    if (only === undefined) await takeOwn(browser);
+    await takeBackEnds(browser, join(folder, 'back-ends'), still);
+  } finally {
+    await browser.close();
   }
 } catch (error) {
   failPlainly(error);

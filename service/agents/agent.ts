@@ -120,6 +120,9 @@ export type AnswerRating = ToldAnswer & {
   comment: string | undefined;
 };
 
+/** A conversation that is removed, with all that the agent has kept beside its answers. */
+export type ForgottenConversation = { visitorId: string; threadId: string; memories: string[] };
+
 /** A back end's words about itself; whatever is absent stays as the bot file has it. */
 export type Introduction = {
   name?: string;
@@ -147,6 +150,11 @@ export type Agent = {
   topics?(language: Language): Topic[] | Promise<Topic[]>;
   /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */
   rate?(rating: AnswerRating): Promise<void>;
+  /**
+   * Removes what the back end has of a conversation that is removed here. A failure is logged, and keeps nothing here;
+   * after one, no more conversations are told of at that time.
+   */
+  forget?(gone: ForgottenConversation): Promise<void>;
   /** Returns questions that the agent offers after its answer, best first. A failure is logged, and means none. */
   followUps?(answer: ToldAnswer): Promise<string[]>;
   /** Asks the back end what it says of itself, for what the bot file leaves out. A failure is logged. */

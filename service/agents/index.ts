@@ -11,6 +11,7 @@ export type {
   Attachment,
   AttachmentPart,
   CreateAgent,
+  ForgottenConversation,
   Introduction,
   PastMessage,
   Remembered,

@@ -13,7 +13,7 @@ export const partsUsedBy: Readonly<Record<string, readonly string[]>> = {
   delivery: [],
   uploads: ['accounts', 'bots', 'limits'],
   runs: ['accounts', 'bots', 'limits', 'uploads'],
-  sessions: ['accounts', 'limits', 'runs', 'uploads'],
+  sessions: ['accounts', 'bots', 'limits', 'runs', 'uploads'],
   payments: ['accounts', 'bots', 'limits'],
   login: ['accounts', 'bots', 'captcha', 'delivery', 'limits', 'payments', 'runs'],
   google: ['accounts', 'bots', 'limits', 'login'],

@@ -32,10 +32,21 @@ export const createBotpressAgent = async (
     throw new Error(`the environment variable ${variable} holds no encryption key for the botpress agent`);
   }
   const connection = openConnection('botpress', config, context);
-  const { run, kept } = foreignAgent(connection, `botpress ${config.url}`, Kept, (talk) =>
+  const { run, kept, forgets } = foreignAgent(connection, `botpress ${config.url}`, Kept, (talk) =>
     ask(config, encryptionKey, talk),
   );
-  return { run, followUps: async (answer) => kept(answer).choices ?? [] };
+  return {
+    run,
+    followUps: async (answer) => kept(answer).choices ?? [],
+    forget: forgets(
+      ({ conversationId }) => conversationId,
+      (id, { userKey }) => {
+        const address = below(config.url, `conversations/${encodeURIComponent(id)}`);
+        const headers = { 'x-user-key': userKey };
+        return connection.sendAside(address, { method: 'DELETE', headers, takes: [404] });
+      },
+    ),
+  };
 };
 
 async function* ask(

@@ -28,9 +28,18 @@ export const createChatKitAgent = async (
   context: AgentContext,
 ): Promise<Agent> => {
   const connection = openConnection('chatkit', config, context);
-  const { run, kept } = foreignAgent(connection, `chatkit ${config.url}`, Kept, (talk) => ask(config, talk));
+  const { run, kept, forgets } = foreignAgent(connection, `chatkit ${config.url}`, Kept, (talk) =>
+    ask(config, talk),
+  );
   return {
     run,
+    forget: forgets(
+      ({ threadId }) => threadId,
+      (threadId) => {
+        const json = { type: 'threads.delete', params: { thread_id: threadId }, metadata: {} };
+        return connection.sendAside(config.url, { json, takes: [404] });
+      },
+    ),
     rate: async (rated) => {
       const { threadId, itemIds = [] } = kept(rated);
       if (threadId === undefined || itemIds.length === 0 || rated.rating === null) return;

@@ -1,6 +1,12 @@
 import type { RunEvent } from 'casement/contract';
 import type * as v from 'valibot';
-import { AgentError, type AgentInput, type AnswerRating, type ToldAnswer } from '../agent.ts';
+import {
+  AgentError,
+  type AgentInput,
+  type AnswerRating,
+  type ForgottenConversation,
+  type ToldAnswer,
+} from '../agent.ts';
 import { codeOfWords } from './code-of-words.ts';
 import type { Connection, Exchange, FailureFacts } from './connection.ts';
 import { foreignConversation, type Known } from './foreign-conversation.ts';
@@ -82,6 +88,17 @@ export const foreignAgent = <Schema extends ObjectSchema>(
   };
   return {
     run: (input: AgentInput) => connection.answer(input, (exchange) => ask(talkOf(input, exchange))),
+    /** Makes `forget` of what removes one conversation at the back end. One that is gone there already is nothing. */
+    forgets:
+      (
+        nameOf: (kept: v.InferOutput<Schema>) => string | undefined,
+        remove: (name: string, kept: v.InferOutput<Schema>) => Promise<Reply>,
+      ) =>
+      async ({ memories }: ForgottenConversation): Promise<void> => {
+        const found = memories.flatMap((memory) => conversation.of({ memory }) ?? []);
+        const named = new Map(found.map((kept) => [nameOf(kept), kept]));
+        for (const [name, kept] of named) if (name !== undefined) (await remove(name, kept)).cancel();
+      },
     /** Reads what was kept beside an answer that is whole; nothing of it may be there. */
     kept: (answer: ToldAnswer): Partial<v.InferOutput<Schema>> => conversation.of(answer) ?? {},
   };

@@ -57,10 +57,17 @@ export const createDifyAgent = async (config: DifyAgentConfig, context: AgentCon
   };
   const app = { config, connection, at };
   // Apps share the address; the key tells which it is.
-  const { run, kept } = foreignAgent(connection, `dify ${config.url} ${key}`, Kept, (talk) => ask(app, talk));
+  const { run, kept, forgets } = foreignAgent(connection, `dify ${config.url} ${key}`, Kept, (talk) =>
+    ask(app, talk),
+  );
   return {
     run,
     introduction: () => introductionOf(app),
+    forget: forgets(
+      ({ conversationId }) => conversationId,
+      (id, { user }) =>
+        connection.sendAside(at(`conversations/${id}`), { method: 'DELETE', json: { user }, takes: [404] }),
+    ),
     followUps: async (answer) => {
       const { messageId, user } = kept(answer);
       if (messageId === undefined) return [];

@@ -122,7 +122,16 @@ export const createLangGraphAgent = async (
     if (!isJoined) yield* run(talk);
   }
 
-  return { run: foreignAgent(connection, `langgraph ${config.url}`, Thread, ask).run, goesOn: true };
+  const agent = foreignAgent(connection, `langgraph ${config.url}`, Thread, ask);
+  return {
+    run: agent.run,
+    goesOn: true,
+    forget: agent.forgets(
+      ({ threadId }) => threadId,
+      (threadId) =>
+        connection.sendAside(below(config.url, `threads/${threadId}`), { method: 'DELETE', takes: [404] }),
+    ),
+  };
 };
 
 /** Finds the thread to go on in, and what to start a run with; a thread is linear, so another branch begins one. */

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import { startService } from '../../service/server/start-service.ts';
+import { backends } from '../../tests/backends/backends.ts';
+import type { Backend } from '../../tests/backends/protocol.ts';
+import { type Piece, say, think } from '../../tests/backends/script.ts';
+import { startSpokenServer } from '../../tests/backends/spoken-server.ts';
+import { chatAddress, openChat } from '../../tests/browser/support/chat.ts';
+
+const QUESTION = 'Where is my order 1042?';
+
+/** The pieces of the answer, each with the case of the suite that a protocol must be able to express for it. */
+const answer: readonly [caseId: string, piece: Piece][] = [
+  ['reasoning', think('The visitor asks for order 1042, so the list of orders tells it.')],
+  [
+    'step',
+    {
+      type: 'step',
+      id: 'order-status-1',
+      name: 'order_status',
+      input: { order: 1042 },
+      output: 'Sent on Monday by DHL, parcel 00340434.',
+    },
+  ],
+  ['one-word', say('Your order **1042** left our store on Monday and arrives on **Wednesday**.')],
+  [
+    'source',
+    {
+      type: 'source',
+      id: 'delivery',
+      title: 'Delivery times',
+      snippet: 'Parcels take two working days.',
+      url: 'https://shop.example/delivery',
+    },
+  ],
+  ['usage', { type: 'usage', inputTokens: 412, outputTokens: 31 }],
+];
+
+const scriptFor = ({ cannot }: Backend): Piece[] =>
+  answer.flatMap(([caseId, piece]) => (Object.hasOwn(cannot, caseId) ? [] : piece));
+
+/** Makes a WebP of a PNG, a third of its size, as the browser can. */
+const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
+  const address = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85);
+  }, png.toString('base64'));
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+};
+
+/**
+ * Takes a picture of the chat with each back end that the suite knows, answered by the suite's own servers.
+ * @param still Takes a page's picture once nothing moves on it.
+ */
+export const takeBackEnds = async (
+  browser: Browser,
+  folder: string,
+  still: (page: Page) => Promise<Buffer>,
+): Promise<void> => {
+  const bots = mkdtempSync(join(tmpdir(), 'casement-back-ends-'));
+  const env: Record<string, string> = {};
+  const servers = await Promise.all(
+    backends.map(async (backend) => {
+      const server = await startSpokenServer(backend.protocol);
+      server.answers(() => scriptFor(backend));
+      Object.assign(env, backend.env);
+      const file = {
+        agent: backend.agent(server.url),
+        robot: { botName: 'Lamp shop', firstMsg: 'Hello! Ask me about lamps and orders.' },
+        channels: { web: { isAnonymous: 1 } },
+      };
+      // Every JSON text is YAML.
+      writeFileSync(join(bots, `${backend.name}.yaml`), JSON.stringify(file));
+      return server;
+    }),
+  );
+  const logger = silentLogger;
+  const service = await startService({
+    port: 0,
+    host: '127.0.0.1',
+    botsFolders: [bots],
+    dataFolder: 'memory',
+    databaseUrl: undefined,
+    logger,
+    print: () => {},
+    env,
+  });
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { name } of backends) {
+      const viewport = { width: 480, height: 560 };
+      const page = await browser.newPage({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1.5 });
+      const chat = await openChat(page, chatAddress(service.url, { bot: name }));
+      await chat.ask(QUESTION);
+      await page.locator('[data-role=assistant][data-status=complete]').waitFor({ timeout: 30_000 });
+      const file = join(folder, `${name}.webp`);
+      writeFileSync(file, await asWebp(page, await still(page)));
+      console.log(file);
+      await page.close();
+    }
+  } finally {
+    await service.close();
+    await Promise.all(servers.map((server) => server.close()));
+    rmSync(bots, { recursive: true, force: true });
+  }
+};

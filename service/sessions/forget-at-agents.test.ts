@@ -1,0 +1,70 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Agent } from '../agents/agent.ts';
+import { silentLogger } from '../base/silent-logger.test-helper.ts';
+import { openDatabase } from '../database/open-database.ts';
+import type { Database } from '../database/queries.ts';
+import { retention } from '../database/retention.ts';
+import { messages, sessions } from '../database/schema.ts';
+import { forgetAtAgents } from './forget-at-agents.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ logger: silentLogger });
+}, 60_000);
+afterAll(() => database.close());
+
+const NOW = 10 * retention.sessionMs;
+
+const keep = async (
+  id: string,
+  botId: string,
+  updatedAt: number,
+  deletedAt: number | null,
+  ...kept: string[]
+) => {
+  const { queries } = database;
+  await queries.insert(sessions).values({ visitorId: 'ada', id, botId, createdAt: 1, updatedAt, deletedAt });
+  const row = { role: 'assistant' as const, status: 'complete' as const, createdAt: 1, parts: [] };
+  await queries.insert(messages).values(
+    kept.map((agentMemory, index) => {
+      const ids = { visitorId: 'ada', sessionId: id, id: `${id}-${index}` };
+      return { ...row, ...ids, agentMemory, agentMemoryAt: 1 };
+    }),
+  );
+};
+
+it('tells each agent of the conversations that are removed next, and no more of them to one that is away', async () => {
+  const young = NOW - 1;
+  await keep('old', 'shop', 1, null, 'one', 'two');
+  await keep('deleted', 'shop', young, NOW - retention.deletedMs - 1, 'three');
+  await keep('restorable', 'shop', young, NOW - 1, 'four');
+  await keep('young', 'shop', young, null, 'five');
+  await keep('of an agent that is away 1', 'away', 1, null, 'six');
+  await keep('of an agent that is away 2', 'away', 1, null, 'seven');
+  await keep('of a bot that is gone', 'gone', 1, null, 'eight');
+  const run: Agent['run'] = async function* none() {};
+  const forget = vi.fn<NonNullable<Agent['forget']>>(async () => {});
+  const fail = vi.fn<NonNullable<Agent['forget']>>(() => Promise.reject(new Error('away')));
+  const release = vi.fn();
+  const agents = new Map<string, Agent>([
+    ['shop', { run, forget }],
+    ['away', { run, forget: fail }],
+  ]);
+  const findBot = (id: string) => {
+    const agent = agents.get(id);
+    return agent && { takeAgent: () => ({ agent, release }) };
+  };
+  const warn = vi.fn();
+  const logger = Object.assign(pino({ level: 'silent' }), { warn });
+  await forgetAtAgents(database.queries, findBot, logger, NOW);
+  const told = forget.mock.calls.map(([{ threadId, memories }]) => [threadId, memories.toSorted()]);
+  expect(told.toSorted()).toEqual([
+    ['deleted', ['three']],
+    ['old', ['one', 'two']],
+  ]);
+  expect(fail).toHaveBeenCalledOnce();
+  expect(warn).toHaveBeenCalledOnce();
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ botId: 'away', left: 2 });
+  expect(release).toHaveBeenCalledTimes(2);
+});
