@@ -101,6 +101,7 @@ const openThreads = async (
     ...traitsOf(traits),
     ...(has('topics') && { topics: (language) => call('topics', language) }),
     ...(has('rate') && { rate: (rating) => call('rate', rating) }),
+    ...(has('forget') && { forget: (gone) => call('forget', gone) }),
     ...(has('followUps') && { followUps: (answer) => call('followUps', answer) }),
     ...(has('introduction') && { introduction: () => call('introduction') }),
     dispose: async () => {

@@ -8,7 +8,7 @@ export type Asked = 'readAttachment' | 'memory.read' | 'memory.keep' | 'keepFile
 export type PlainInput = Omit<AgentInput, 'readAttachment' | 'memory' | 'keepFile' | 'answeredBy' | 'signal'>;
 
 /** Methods of an agent beside `run`. */
-export const methods = ['topics', 'rate', 'followUps', 'introduction', 'dispose'] as const;
+export const methods = ['topics', 'rate', 'forget', 'followUps', 'introduction', 'dispose'] as const;
 export type Method = (typeof methods)[number];
 
 /** What an agent is, beside its methods. */
