@@ -23,6 +23,11 @@ const wait: Agent['run'] = async function* wait({ signal }) {
 
 it.each<[string, Agent, object]>([
   ['answers', agentThat(says('Hel', 'lo')), { text: 'Hello' }],
+  [
+    'tells its words by chunks',
+    agentThat([{ type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', role: 'assistant', delta: 'Hello' }]),
+    { text: 'Hello', firstMs: expect.any(Number) as number },
+  ],
   ['only calls a tool of the page', agentThat([call]), { text: '' }],
   ['says nothing', agentThat([]), { failure: 'It said nothing.' }],
   [

@@ -39,7 +39,9 @@ export const askBot = async (agent: Agent, question: string, signal: AbortSignal
   try {
     for await (const event of agent.run(inputOf(question, signal))) {
       isAnswer ||= event.type === 'TOOL_CALL_START' || event.type === 'RUN_FINISHED';
-      if (event.type !== 'TEXT_MESSAGE_CONTENT') continue;
+      // An agent may tell its words in either form.
+      const isText = event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_CHUNK';
+      if (!isText || !event.delta) continue;
       outcome.firstMs ??= performance.now() - startedMs;
       outcome.text += event.delta;
     }
