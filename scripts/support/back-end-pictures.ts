@@ -39,6 +39,9 @@ const answer: readonly [caseId: string, piece: Piece][] = [
   ['usage', { type: 'usage', inputTokens: 412, outputTokens: 31 }],
 ];
 
+/** Models of all providers look the same. */
+const shown = backends.filter(({ name }) => !['model-anthropic', 'model-google', 'openai'].includes(name));
+
 const scriptFor = ({ cannot }: Backend): Piece[] =>
   answer.flatMap(([caseId, piece]) => (Object.hasOwn(cannot, caseId) ? [] : piece));
 
@@ -68,13 +71,13 @@ export const takeBackEnds = async (
   const bots = mkdtempSync(join(tmpdir(), 'casement-back-ends-'));
   const env: Record<string, string> = {};
   const servers = await Promise.all(
-    backends.map(async (backend) => {
+    shown.map(async (backend) => {
       const server = await startSpokenServer(backend.protocol);
       server.answers(() => scriptFor(backend));
       Object.assign(env, backend.env);
       const file = {
         agent: backend.agent(server.url),
-        robot: { botName: 'Lamp shop', firstMsg: 'Hello! Ask me about lamps and orders.' },
+        robot: { botName: 'Lamp shop', isDisplaySource: 1, developerMode: 1 },
         channels: { web: { isAnonymous: 1 } },
       };
       // Every JSON text is YAML.
@@ -95,12 +98,14 @@ export const takeBackEnds = async (
   });
   try {
     mkdirSync(folder, { recursive: true });
-    for (const { name } of backends) {
-      const viewport = { width: 480, height: 560 };
+    for (const { name } of shown) {
+      const viewport = { width: 480, height: 600 };
       const page = await browser.newPage({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1.5 });
       const chat = await openChat(page, chatAddress(service.url, { bot: name }));
       await chat.ask(QUESTION);
       await page.locator('[data-role=assistant][data-status=complete]').waitFor({ timeout: 30_000 });
+      const process = page.locator('[data-role=assistant] button[aria-expanded=false][data-busy]');
+      if (await process.isVisible()) await process.click();
       const file = join(folder, `${name}.webp`);
       writeFileSync(file, await asWebp(page, await still(page)));
       console.log(file);
