@@ -1,37 +1,59 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Agent, ForgottenConversation } from '../agents/agent.ts';
 import { toldOf } from '../agents/told-failure.ts';
 import type { Queries } from '../database/queries.ts';
+import { keptSince, retention } from '../database/retention.ts';
 import { messages, sessions } from '../database/schema.ts';
-import { isOver } from './remove-expired.ts';
 
 /** A bot, as far as its agent is told of conversations that are removed. */
-type TellableBot = { takeAgent(): { agent: Agent; release(): void } };
+type TellableBot = { id: string; takeAgent(): { agent: Agent; release(): void } };
 
-type Gone = ForgottenConversation & { botId: string };
+/** So many answers are read at once. */
+const PAGE = 500;
 
-/** Finds what agents have kept beside the answers of conversations that are removed next. */
-const findGone = async (queries: Queries, now: number): Promise<Gone[]> => {
-  const rows = await queries
-    .select({
-      botId: sessions.botId,
-      visitorId: sessions.visitorId,
-      threadId: sessions.id,
-      memory: messages.agentMemory,
-    })
-    .from(sessions)
-    .innerJoin(messages, and(eq(messages.visitorId, sessions.visitorId), eq(messages.sessionId, sessions.id)))
-    .where(and(isNotNull(messages.agentMemory), isOver(now)));
-  const found = new Map<string, Gone>();
-  for (const { memory, ...ids } of rows) {
-    const key = `${ids.visitorId} ${ids.threadId}`;
-    const gone = found.get(key) ?? { ...ids, memories: [] };
-    if (memory !== null) gone.memories.push(memory);
-    found.set(key, gone);
+/** Reads what an agent has kept beside the answers of a bot's conversations that are removed next, page by page. */
+async function* findGone(
+  queries: Queries,
+  botId: string,
+  now: number,
+): AsyncGenerator<ForgottenConversation> {
+  const isOver = or(
+    lte(sessions.updatedAt, keptSince(now)),
+    and(isNotNull(sessions.deletedAt), lt(sessions.deletedAt, now - retention.deletedMs)),
+  );
+  const isOfSession = and(eq(messages.visitorId, sessions.visitorId), eq(messages.sessionId, sessions.id));
+  const fields = { visitorId: sessions.visitorId, threadId: sessions.id, id: messages.id };
+  let last = { visitorId: '', threadId: '', id: '' };
+  for (;;) {
+    const rows = await queries
+      .select({ ...fields, memory: messages.agentMemory })
+      .from(sessions)
+      .innerJoin(messages, isOfSession)
+      .where(
+        and(
+          eq(sessions.botId, botId),
+          isOver,
+          isNotNull(messages.agentMemory),
+          sql`(${fields.visitorId}, ${fields.threadId}, ${fields.id}) > (${last.visitorId}, ${last.threadId}, ${last.id})`,
+        ),
+      )
+      .orderBy(asc(fields.visitorId), asc(fields.threadId), asc(fields.id))
+      .limit(PAGE);
+    // A conversation on two pages is told twice, which is nothing to its agent.
+    const found = new Map<string, ForgottenConversation>();
+    for (const { memory, visitorId, threadId } of rows) {
+      const key = `${visitorId} ${threadId}`;
+      const gone = found.get(key) ?? { visitorId, threadId, memories: [] };
+      if (memory !== null) gone.memories.push(memory);
+      found.set(key, gone);
+    }
+    yield* found.values();
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE) return;
+    last = end;
   }
-  return [...found.values()];
-};
+}
 
 /**
  * Tells agents of the conversations that are removed next, so that their back ends remove theirs. One that is away is told
@@ -39,30 +61,24 @@ const findGone = async (queries: Queries, now: number): Promise<Gone[]> => {
  */
 export const forgetAtAgents = async (
   queries: Queries,
-  findBot: (botId: string) => TellableBot | undefined,
+  bots: readonly TellableBot[],
   logger: Logger,
   now: number,
 ): Promise<void> => {
-  const byBot = new Map<string, Gone[]>();
-  for (const gone of await findGone(queries, now)) {
-    byBot.set(gone.botId, [...(byBot.get(gone.botId) ?? []), gone]);
-  }
-  for (const [botId, all] of byBot) {
-    const taken = findBot(botId)?.takeAgent();
-    let told = 0;
+  for (const bot of bots) {
+    const taken = bot.takeAgent();
     try {
-      for (const gone of all) {
-        await taken?.agent.forget?.(gone);
-        told += 1;
+      if (taken.agent.forget) {
+        for await (const gone of findGone(queries, bot.id, now)) await taken.agent.forget(gone);
       }
     } catch (error) {
       const [fields, words] = toldOf(
         error,
         'the back end could not be told of conversations that are removed',
       );
-      logger.warn({ botId, left: all.length - told, ...fields }, words);
+      logger.warn({ botId: bot.id, ...fields }, words);
     } finally {
-      taken?.release();
+      taken.release();
     }
   }
 };

@@ -19,8 +19,8 @@ export const sessions = part({
     sessionRoutes({ queries, engine, uploads: files, now }),
   cleanUp: {
     steps: [
-      ({ database: { upkeep }, bots: { find }, logger }, _own, time) =>
-        forgetAtAgents(upkeep, find, logger, time),
+      ({ database: { upkeep }, bots: registry, logger }, _own, time) =>
+        forgetAtAgents(upkeep, registry.list(), logger, time),
       ({ database: { upkeep } }, _own, time) => removeExpired(upkeep, time),
     ],
   },

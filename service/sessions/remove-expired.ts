@@ -1,16 +1,52 @@
-import { and, isNotNull, lt, or, type SQL } from 'drizzle-orm';
-import type { Queries } from '../database/queries.ts';
+import { lt, sql } from 'drizzle-orm';
+import { deleteInSlices, inSlices } from '../database/in-slices.ts';
+import { type Queries, rowsOf } from '../database/queries.ts';
 import { keptSince, retention } from '../database/retention.ts';
-import { sessions } from '../database/schema.ts';
+import { runEvents } from '../database/schema.ts';
 
-/** A conversation has been kept long enough, or its visitor has deleted it for good. */
-export const isOver = (now: number): SQL | undefined =>
-  or(
-    lt(sessions.updatedAt, keptSince(now)),
-    and(isNotNull(sessions.deletedAt), lt(sessions.deletedAt, now - retention.deletedMs)),
-  );
+/** A conversation has some messages; so many fewer conversations than messages are taken at once. */
+const MESSAGES_EACH = 10;
 
-/** Removes conversations that are over. */
+/** Removes conversations that have been kept long enough, and the streams of their answers, which are kept for a shorter time. */
 export const removeExpired = async (queries: Queries, now: number): Promise<void> => {
-  await queries.delete(sessions).where(isOver(now));
+  await inSlices((rows) => giveUpDeleted(queries, now - retention.deletedMs, rows));
+  await inSlices((rows) => removeSessions(queries, keptSince(now), rows));
+  await deleteInSlices(queries, runEvents, lt(runEvents.createdAt, now - retention.runEventsMs));
+  // A deleted conversation takes its runs with it, but not their streams: those have no foreign key.
+  await queries.execute(sql`
+    delete from run_events where not exists (
+      select 1 from runs where runs.visitor_id = run_events.visitor_id and runs.id = run_events.run_id)`);
+};
+
+/** Makes deleted conversations as old as can be, so that nobody restores one of which a part is gone already. */
+const giveUpDeleted = async (queries: Queries, before: number, rows: number): Promise<boolean> => {
+  const given = await rowsOf(
+    queries.execute(sql`
+      update sessions set updated_at = 0 where ctid = any(array(
+        select ctid from sessions where deleted_at < ${before} and updated_at > 0 limit ${rows})) returning 1`),
+  );
+  return given.length === rows;
+};
+
+/** Removes the messages of the oldest conversations, and those conversations that have none any more. */
+const removeSessions = async (queries: Queries, before: number, rows: number): Promise<boolean> => {
+  const most = Math.ceil(rows / MESSAGES_EACH);
+  const oldest = sql`select visitor_id, id, ctid from sessions where updated_at <= ${before} order by updated_at limit ${most}`;
+  const [removed] = await rowsOf<{ messages: number }>(
+    queries.execute(sql`
+      with gone as (
+        delete from messages where ctid = any(array(
+          select m.ctid from (${oldest}) oldest
+          join messages m on m.visitor_id = oldest.visitor_id and m.session_id = oldest.id limit ${rows}))
+        returning 1)
+      select count(*)::integer as messages from gone`),
+  );
+  const sessions = await rowsOf(
+    queries.execute(sql`
+      delete from sessions where ctid = any(array(
+        select oldest.ctid from (${oldest}) oldest where not exists (
+          select 1 from messages m where m.visitor_id = oldest.visitor_id and m.session_id = oldest.id)))
+      returning 1`),
+  );
+  return (removed?.messages ?? 0) + sessions.length > 0;
 };
