@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { apartFromRequest } from './request-context.ts';
 
 const PERIOD_MS = 60_000;
+/** So many of a kind are told each by itself: they may be of different runs. */
+const TOLD_AT_ONCE = 3;
 /** The most failures of different kinds that are counted at once; others are all told. */
 const MAX_KINDS = 1_000;
 /** So much of a reason tells it from others; what follows may name a single request. */
@@ -13,7 +15,7 @@ const OF_ONE_TIME = new Set(['err', 'reason', 'runId', 'requestId', 'path', 'ms'
 
 type Fields = Readonly<Record<string, unknown>>;
 type Write = (fields: Fields, words: string) => void;
-type Kind = { fields: Fields; words: string; write: Write; repeated: number };
+type Kind = { fields: Fields; words: string; write: Write; told: number; repeated: number };
 
 /** Names an error and its causes, without the places in the code, which take far longer to find. */
 const chainOf = (error: unknown, depth = 0): unknown[] => {
@@ -39,7 +41,7 @@ const keyOf = (bindings: Fields, fields: Fields, words: string): string => {
 };
 
 /**
- * Tells a failure once and then once a minute how often it was repeated, so that an outage is a few lines and not one
+ * Tells a failure, and from the fourth of its kind on once a minute how often it was repeated: an outage is a few lines and not one
  * for each visitor. Failures are the same that have the same words, places and codes.
  */
 export const createRepeatedFailures = (periodMs = PERIOD_MS) => {
@@ -47,12 +49,13 @@ export const createRepeatedFailures = (periodMs = PERIOD_MS) => {
   let timer: NodeJS.Timeout | undefined;
 
   const tellRepeated = (): void => {
-    for (const [key, { fields, words, write, repeated }] of kinds) {
+    for (const [key, kind] of kinds) {
+      const { fields, words, write, repeated } = kind;
       if (repeated === 0) kinds.delete(key);
       else {
         const { err, requestId: _request, runId: _run, ...others } = fields;
         const failure = err === undefined ? {} : { err: withoutPlaces(err) };
-        kinds.set(key, { fields, words, write, repeated: 0 });
+        kind.repeated = 0;
         write({ ...others, ...failure, repeated, seconds: periodMs / 1000 }, words);
       }
     }
@@ -72,11 +75,12 @@ export const createRepeatedFailures = (periodMs = PERIOD_MS) => {
     tell: (logger: Pick<Logger, 'bindings'>, fields: Fields, words: string, write: Write): void => {
       const key = keyOf(logger.bindings(), fields, words);
       const known = kinds.get(key);
-      if (known) {
+      if (known && known.told === TOLD_AT_ONCE) {
         known.repeated += 1;
         return;
       }
-      if (kinds.size < MAX_KINDS) kinds.set(key, { fields, words, write, repeated: 0 });
+      if (known) known.told += 1;
+      else if (kinds.size < MAX_KINDS) kinds.set(key, { fields, words, write, told: 1, repeated: 0 });
       schedule();
       write(fields, words);
     },
