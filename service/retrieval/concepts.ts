@@ -20,7 +20,14 @@ const keyOf = (phrase: string): string =>
  * Makes what finds the matters that a text names, in whichever words of its language.
  * @param own Groups of an operator; they stand beside those of the package.
  */
-export const createConcepts = (own: readonly (readonly string[])[] = []) => conceptsOf([...everyday, ...own]);
+export const createConcepts = (own: readonly (readonly string[])[] = []) => {
+  if (own.length > 0) return conceptsOf([...everyday, ...own]);
+  withoutOwn ??= conceptsOf(everyday);
+  return withoutOwn;
+};
+
+/** They are the same for everybody, and take a while to make. */
+let withoutOwn: ReturnType<typeof conceptsOf> | undefined;
 
 const everyday = synonymGroups
   .trim()
@@ -29,6 +36,8 @@ const everyday = synonymGroups
 
 const conceptsOf = (groups: readonly (readonly string[])[]) => {
   const byPhrase = new Map<string, string[]>();
+  /** The most words of a phrase that begins with a stem: most words begin none. */
+  const lengths = new Map<string, number>();
   let longest = 1;
   groups.forEach((members, index) => {
     const fact = members.find((member) => member.startsWith('@'));
@@ -38,6 +47,8 @@ const conceptsOf = (groups: readonly (readonly string[])[]) => {
       const key = hasHan(member) ? member : keyOf(member);
       if (key === '') continue;
       if (hasHan(member)) longest = Math.max(longest, member.length);
+      const words = key.split(' ');
+      lengths.set(words[0] ?? '', Math.max(words.length, lengths.get(words[0] ?? '') ?? 0));
       byPhrase.set(key, [...new Set([...(byPhrase.get(key) ?? []), ...concepts])]);
     }
   });
@@ -45,15 +56,17 @@ const conceptsOf = (groups: readonly (readonly string[])[]) => {
   const inWords = (pieces: Piece[]): Mention[] => {
     const words = pieces.map((piece) => ({ ...piece, stem: stemOf(piece.word.toLowerCase()) }));
     return words.flatMap((word, at) => {
+      const length = lengths.get(word.stem);
+      if (length === undefined) return [];
       let key = '';
       const found: Mention[] = [];
-      for (const { stem, end } of words.slice(at, at + LONGEST_PHRASE)) {
+      for (const { stem, end } of words.slice(at, at + Math.min(length, LONGEST_PHRASE))) {
         key = key === '' ? stem : `${key} ${stem}`;
         const concepts = byPhrase.get(key);
         if (concepts) found.push({ concepts, start: word.start, end });
       }
       // ‘bring them back’ is ‘bring back’.
-      for (const { stem, end } of words.slice(at + 2, at + 2 + LONGEST_GAP)) {
+      for (const { stem, end } of length > 1 ? words.slice(at + 2, at + 2 + LONGEST_GAP) : []) {
         const concepts = PARTICLES.has(stem) ? byPhrase.get(`${word.stem} ${stem}`) : undefined;
         if (concepts) found.push({ concepts, start: word.start, end });
       }

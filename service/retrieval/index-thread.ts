@@ -1,45 +1,6 @@
-import type { Language } from 'casement/contract';
 import { answerTasks } from '../base/threads/run-in-thread.ts';
-import { type Concepts, createConcepts } from './concepts.ts';
-import {
-  documentIdOf,
-  type DocumentsContents,
-  type DocumentText,
-  readDocumentTexts,
-} from './read-document-texts.ts';
-import { type Folder, type PageAddresses, readPages } from './read-pages.ts';
-import type { Passage } from './passage.ts';
-import { createPassageIndex, type Query } from './passage-index.ts';
+import { createIndexTasks, type IndexTask } from './index-tasks.ts';
 
-/** The tasks of an index's thread: the passages to make it of, once, then what to search for. */
-export type IndexTask =
-  | { type: 'pages'; folders: Folder[]; addresses: PageAddresses; synonyms: string[][]; withTexts: boolean }
-  | { type: 'documents'; documents: DocumentText[] }
-  | { type: 'search'; language: Language; query: Query };
+const perform = createIndexTasks();
 
-/** Visitors wait for an index of their documents; the ends of those that take longer are left out. */
-const DOCUMENTS_MS = 12_000;
-
-const indexes = new Map<Language, ReturnType<typeof createPassageIndex>>();
-
-answerTasks(async (given) => {
-  const task = given as IndexTask;
-  if (task.type === 'search') return indexes.get(task.language)?.search(task.query) ?? [];
-  if (task.type === 'pages') {
-    const { passages, contents } = await readPages(task.folders, task.addresses, task.withTexts);
-    makeIndexes(passages, Infinity, createConcepts(task.synonyms));
-    return contents;
-  }
-  const { passages, beginnings } = readDocumentTexts(task.documents);
-  const leftOut = makeIndexes(passages, performance.now() + DOCUMENTS_MS, createConcepts());
-  return { beginnings, leftOut: [...new Set(leftOut.map(documentIdOf))] } satisfies DocumentsContents;
-});
-
-/** Makes an index for each language; returns the passages that there was no time for. */
-const makeIndexes = (passages: Passage[], untilMs: number, concepts: Concepts): Passage[] =>
-  (['en', 'zh-CN'] as const).flatMap((language) => {
-    const own = passages.filter((one) => one.language === language);
-    const index = createPassageIndex(own, concepts, untilMs);
-    indexes.set(language, index);
-    return index.leftOut;
-  });
+answerTasks((task) => perform(task as IndexTask));

@@ -1,6 +1,6 @@
 import type { Language } from 'casement/contract';
 import { openThread } from '../base/threads/run-in-thread.ts';
-import type { IndexTask } from './index-thread.ts';
+import type { IndexTask } from './index-tasks.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
 

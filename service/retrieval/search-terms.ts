@@ -113,8 +113,23 @@ const OVERSTEMMED = listOf(
   'university universities business businesses news organization organizations general important',
 );
 
+/** Texts say the same words again and again, and stemming takes longest: so many stems of words up to this length are kept. */
+const MOST_STEMS = 50_000;
+const LONGEST_KEPT = 40;
+const stems = new Map<string, string>();
+
 /** The stem of a word in lower case, be it filler or not. */
 export const stemOf = (lower: string, language: WordLanguage = 'english'): string => {
+  const key = language === 'english' ? lower : `${language} ${lower}`;
+  const kept = stems.get(key);
+  if (kept !== undefined) return kept;
+  if (stems.size >= MOST_STEMS) stems.clear();
+  const stem = newStem(lower, language);
+  if (key.length <= LONGEST_KEPT) stems.set(key, stem);
+  return stem;
+};
+
+const newStem = (lower: string, language: WordLanguage): string => {
   if (language !== 'english' && /^\p{L}+$/u.test(lower)) return stemIn(language, lower);
   const plain = american(withoutAccents(lower));
   if (OVERSTEMMED.has(plain)) return plain.replace(/(?:ies|es)$/, (end) => (end === 'ies' ? 'y' : ''));

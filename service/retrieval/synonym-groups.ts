@@ -77,7 +77,7 @@ complaint, complain, rude, unfriendly, bad service, badly treated, angry, annoye
 account, profile, user account, my account, 账户, 账号, 帐号, 个人资料
 register, registration, get a card, getting a card, apply for, application, 办证, 申请, sign up, signing up, join, become a member, create an account, enrol, enroll, 注册, 加入, 开户, 入会, 办理
 membership, member, members, subscription, subscribe, plan, plans, contract, 会员, 订阅, 套餐, 合同, 会籍, 办卡
-log in, login, sign in, signing in, log on, logging in, access, get in, sso, single sign-on, 登录, 登陆, 登入, 登不上, 登不进, 单点登录
+log in, login, logged in, log-in, sign in, signed in, signing in, log on, logging in, access, get in, sso, single sign-on, 登录, 登陆, 登入, 登不上, 登不进, 单点登录
 log out, logout, sign out, 退出登录, 登出
 password, passcode, pin, passphrase, forgot password, forgotten password, credentials, 密码, 口令, 忘记密码, 忘了密码
 reset, recover, locked out, blocked, unlock my account, wrong password, restore, forgot, forgotten, can't remember, 重置, 找回, 恢复, 忘记, 忘了, 不记得
@@ -639,7 +639,7 @@ dont like it, don't like it, changed my mind, wrong size, not what i expected, u
 queue, queues, queuing, line, lines, wait, waiting time, skip the line, jump the queue, 排队, 等候, 等待
 photo id, identity card, id card, passport, driving licence, proof of age, 身份证, 护照, 驾照, 证件
 weight, heavy, weigh, kilos, kg, weight limit, how heavy, 重量, 体重, 公斤, 多重
-length, long, height, tall, wide, width, dimensions, 长度, 高度, 宽度, 多长, 多高, 尺寸
+length, height, tall, wide, width, dimensions, 长度, 高度, 宽度, 多长, 多高, 尺寸
 depth, deep, shallow, 深度, 深, 浅
 swim, swimming, swimmer, swimmers, non-swimmer, can't swim, 游泳, 会游泳, 不会游泳
 wetsuit, wetsuits, neoprene, dry suit, what to wear, clothes to wear, clothing, dress, 穿什么, 衣服, 泳衣, 潜水服, 鞋, 服装

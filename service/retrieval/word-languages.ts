@@ -58,13 +58,17 @@ const others = {
 /** A language whose words have stems here; `english` stands for all that are not told apart. */
 export type WordLanguage = keyof typeof others | 'english';
 
+const ONLY_ASCII = /^[ -~]*$/;
+
 /** Writes Latin letters without their accents, which many leave out when they type. */
 export const withoutAccents = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replaceAll(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss');
+  ONLY_ASCII.test(word)
+    ? word
+    : word
+        .normalize('NFD')
+        .replaceAll(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')
+        .normalize('NFC')
+        .replaceAll('ß', 'ss');
 
 const fillers: ReadonlyMap<WordLanguage, ReadonlySet<string>> = new Map([
   ['english', new Set(englishFiller)] as const,

@@ -1,5 +1,13 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { root } from '../../scripts/support/command.ts';
+import { composeAnswer } from '../../service/agents/docs/compose-answer.ts';
+import { openLibrary } from '../../service/retrieval/library.ts';
+import { fitTo } from '../../service/retrieval/question-fit.ts';
 import { type Figures, measureSet } from '../evaluation/measure-set.ts';
-import type { Measure } from './support/measure.ts';
+import { type Measure, median } from './support/measure.ts';
 
 /** What answers from pages without a key shall reach, in percent. */
 const goal: Figures = { first: 65, quoted: 85, silent: 90 };
@@ -20,5 +28,46 @@ export const measureDocsAgent = async (): Promise<Measure[]> => {
       measures.push({ what, value: figures[figure], unit: '%', least: goal[figure] });
     }
   }
-  return measures;
+  return [...measures, ...(await measureQuestions())];
+};
+
+/** So many copies of the documentation are about two thousand passages. */
+const COPIES = 12;
+
+const questions = [
+  'how do i put the chat on my website',
+  'change colors',
+  'error E1003',
+  'where are conversations stored and for how long do you keep them',
+  'can visitors upload pictures or speak',
+  'my users are not logged in, what is wrong with the token',
+];
+
+/** Measures how long a question takes over two thousand passages, and how long the service can do nothing else meanwhile. */
+const measureQuestions = async (): Promise<Measure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'casement-passages-'));
+  for (let copy = 0; copy < COPIES; copy += 1) {
+    await cp(join(root, 'docs/en'), join(folder, String(copy)), { recursive: true });
+  }
+  const library = await openLibrary({ folders: { en: folder }, pageSuffix: '' }, { baseDir: folder });
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const times: number[] = [];
+  try {
+    delay.enable();
+    for (const text of [...questions, ...questions, ...questions]) {
+      const startedAt = performance.now();
+      const hits = await library.search('en', { text, context: '' });
+      composeAnswer(hits.slice(0, 3), fitTo(text, library.concepts));
+      times.push(performance.now() - startedAt);
+    }
+    delay.disable();
+  } finally {
+    await library.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const what = 'docs agent, a question over 2,000 passages';
+  return [
+    { what, value: median(times), unit: 'ms', budget: 200 },
+    { what: `${what}: longest block of the event loop`, value: delay.max / 1e6, unit: 'ms', budget: 100 },
+  ];
 };
