@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite/vector';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
@@ -14,7 +13,8 @@ import { serveBackups } from './backup/backup-socket.ts';
 import { DurableFiles, durableParams } from './durable-files.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
-import { type Database, type Queries, rowsOf } from './queries.ts';
+import type { Database, Queries } from './queries.ts';
+import { vacuum } from './vacuum.ts';
 
 /** PGlite's own settings, with less memory for pages of the database: each start writes over all of it, and half a second goes into 128 MB. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -61,28 +61,6 @@ export const openEmbedded = async (
     await lock?.release();
     throw error;
   }
-};
-
-/** Gives the room of deleted rows to new ones, table by table, so that other work has its turn. Without a server, nothing does so by itself. */
-const vacuum = async (queries: Queries): Promise<void> => {
-  const tables = await rowsOf<{ name: string }>(
-    queries.execute(sql`select quote_ident(relname) as name from pg_stat_user_tables`),
-  );
-  for (const { name } of tables) await queries.execute(sql.raw(`vacuum ${name}`));
-  await shortenLog(queries);
-};
-
-/** The most bytes of the log that a start after a crash has to read again. */
-const MAX_LOG_BYTES = 32 * 1024 * 1024;
-
-/** Lets go of a log that has grown: only a server does so by itself, and here it would grow for as long as the process runs. */
-const shortenLog = async (queries: Queries): Promise<void> => {
-  const [log] = await rowsOf<{ bytes: string }>(
-    queries.execute(
-      sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
-    ),
-  );
-  if (Number(log?.bytes) > MAX_LOG_BYTES) await queries.execute(sql`checkpoint`);
 };
 
 const openCluster = async (path: string | undefined, logger: Logger): Promise<PGlite> => {
