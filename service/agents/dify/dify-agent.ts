@@ -130,7 +130,8 @@ async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent>
   for (const { form, kept } of forms) {
     if (!kept)
       connection.logger?.warn({ form: form.text('node_title') }, 'dify agent: a form cannot be shown');
-    yield* tell.text(`\n\n${formText(form)}`);
+    const text = formText(form);
+    if (text !== '') yield* tell.text(`\n\n${text}`);
   }
   yield* tell.end();
   if (forms.length > 0) await keep(forms.flatMap(({ kept }) => kept ?? []));
