@@ -90,6 +90,7 @@ describe.each(recordings)('$name, as recorded', ({ name, backend, recorded, read
     const recording = read();
     const ear = createEar(backend.protocol);
     player.play(recording);
+    player.onReply(ear.learn);
     player.onRequest((request, response, body) => void ear.hear(receivedOf(request, body), response));
     world.forget();
     const server = { ...ear, answers: () => {} };

@@ -23,6 +23,8 @@ export type Heard = {
   files: { mimeType: string; bytes: Buffer }[];
   /** The results of the page's functions, in order; those of a failed call are in words. */
   results: string[];
+  /** What the visitor has decided, where the server had asked. */
+  decision?: boolean;
   /** The functions of the page. */
   tools: string[];
   /** What goes along with the question: system prompt, context, variables. */
@@ -66,6 +68,8 @@ export type Protocol = {
   speak(heard: Heard, addressOf: (file: SpokenFile) => string): Speaker;
   /** The reply where the server fails before its answer. */
   refuse(how: Failure, heard: Heard): Reply;
+  /** Returns the conversation that a reply of a real server has begun, where the server names it. */
+  begunIn?: (reply: string) => string | undefined;
   /** Whether the connection stays after an answer, of whose end nobody is told. */
   staysOpen?: true;
   /** What parts two pieces of text, where each is a message of its own; absent means nothing. */

@@ -23,6 +23,8 @@ export type Piece =
   | { type: 'reasoning'; text: string }
   /** A call of a function of the host page. */
   | { type: 'call'; id: string; name: string; arguments: Record<string, unknown> }
+  /** The server asks the visitor whether it may go on, and waits. */
+  | { type: 'asks'; id: string; question: string }
   /** A tool that the server has run itself. */
   | { type: 'step'; id: string; name: string; input: Record<string, unknown>; output: string }
   | { type: 'source'; id: string; title: string; snippet: string; url?: string }

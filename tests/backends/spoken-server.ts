@@ -33,6 +33,7 @@ export const createEar = (protocol: Protocol) => {
   const stops = new Map<string, () => void>();
   /** The replies of who listens, by the conversation. */
   const listeners = new Map<string, ServerResponse>();
+  const replies = new WeakMap<ServerResponse, Asked>();
   return {
     joined: (...texts: string[]) => texts.join(protocol.between ?? ''),
     asked,
@@ -44,6 +45,12 @@ export const createEar = (protocol: Protocol) => {
       ratings.length = 0;
       stops.clear();
       protocol.reset?.();
+    },
+    /** Learns from a reply of another server which conversation a question has begun. */
+    learn: (response: ServerResponse, text: string): void => {
+      const question = replies.get(response);
+      const conversation = protocol.begunIn?.(text);
+      if (question && conversation !== undefined) question.conversation = conversation;
     },
     /** Takes a request down, and returns how the protocol reads it. */
     hear: async (received: Received, response: ServerResponse) => {
@@ -67,7 +74,9 @@ export const createEar = (protocol: Protocol) => {
         const name = heard.task ?? heard.conversation;
         if (name !== undefined) stops.set(name, resolve);
       });
-      asked.push({ ...heard, given, headers: received.headers });
+      const question = { ...heard, given, headers: received.headers };
+      asked.push(question);
+      replies.set(answer, question);
       return { ...read, answer };
     },
   };

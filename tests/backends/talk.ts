@@ -134,11 +134,26 @@ export const startTalk = (
       });
       return post(continuationOf(input, resume));
     },
+    /** Decides what a server has asked the visitor by a card, whose first choice allows it. */
+    decide: ({ input, events }: Answer, allows: boolean) => {
+      const resume = interruptsIn(events).map(({ id: interruptId, responseSchema }) => {
+        const choices = responseSchema?.['enum'];
+        if (!Array.isArray(choices)) {
+          return allows
+            ? { interruptId, status: 'resolved' as const, payload: true }
+            : { interruptId, status: 'cancelled' as const };
+        }
+        const payload: unknown = choices.at(allows ? 0 : -1);
+        return { interruptId, status: 'resolved' as const, payload };
+      });
+      return post(continuationOf(input, resume));
+    },
     stop: async ({ runId }: RunInput) => (await visitor()).call(stopRun, { runId }),
     /** Reads so many events of a run that another request has begun, or all, after an event. */
     resume: async ({ runId }: RunInput, lastEventId?: string, count?: number) =>
       readEvents(await (await visitor()).resume(runId, lastEventId), count),
     told: () => world.told(),
+    toldOfBot: () => world.toldOf(target().botId),
   };
 };
 

@@ -57,6 +57,8 @@ export type World = {
   visitorAt(target: Target, uuid: Uuid): Promise<Visitor>;
   /** What the service told its operator since the last `forget`, at the level of warnings and above. */
   told(): string;
+  /** Everything that it told of a bot; a failure that is repeated is told once. */
+  toldOf(botId: string): string;
   forget(): void;
   /** Ends the service and starts it again with what it has stored. */
   restart(): Promise<void>;
@@ -72,6 +74,7 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
   }
   const env: Record<string, string> = Object.assign({}, ...bots.map((bot) => bot.env));
   const output = captureOutput();
+  const earlier: string[] = [];
   output.logger.level = 'warn';
   const database = await openDatabase({ logger: silentLogger });
   let instance = 0;
@@ -107,7 +110,9 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
       questions: { short: '', slow: '' },
     }),
     told: () => output.lines.join(''),
-    forget: () => void output.lines.splice(0),
+    toldOf: (botId) =>
+      [...earlier, ...output.lines].filter((line) => line.includes(`"botId":"${botId}"`)).join(''),
+    forget: () => void earlier.push(...output.lines.splice(0)),
     restart: async () => {
       await service.close();
       service = await start();

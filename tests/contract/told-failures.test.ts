@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   bytePaths,
   checkout,
@@ -29,6 +30,8 @@ const SECRET = 'hunter2';
 const siteSecret = `${SECRET} is the secret of the shop, nobody else’s`;
 
 const { logger, lines } = createLineLogger();
+/** What was told as the service started. */
+let atStart: unknown[] = [];
 
 let service: RunningService;
 /** Answers each request as its path says: `/status/401`, `/page`, `/rude`. */
@@ -57,6 +60,7 @@ beforeAll(async () => {
     others.listen(0, '127.0.0.1', resolve);
   });
   const there = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+  const model = { type: 'openai', model: 'm', baseUrl: `${there}/status/401` };
   const agents = {
     'openai-away': { type: 'openai', model: 'm', baseUrl: `${away}/v1` },
     'openai-key': { type: 'openai', model: 'm', baseUrl: `${there}/status/401` },
@@ -64,12 +68,39 @@ beforeAll(async () => {
     'ag-ui-away': { type: 'ag-ui', url: `${away}/run?key=${SECRET}` },
     'ag-ui-page': { type: 'ag-ui', url: `${there}/page?key=${SECRET}` },
     'ag-ui-fails': { type: 'ag-ui', url: `${there}/rude?key=${SECRET}` },
+    'ag-ui-words': { type: 'ag-ui', url: `${there}/rude?key=${SECRET}` },
+    'openai-words': { type: 'openai', model: 'm', baseUrl: `${there}/status/401` },
     'ai-sdk-away': { type: 'ai-sdk', url: `${away}/chat?key=${SECRET}` },
+    'langgraph-away': { type: 'langgraph', url: `${away}/graph?key=${SECRET}`, assistant: 'a' },
+    'a2a-away': { type: 'a2a', url: `${away}/agent` },
+    'dify-away': { type: 'dify', url: `${away}/dify/v1` },
+    'dify-page': { type: 'dify', url: `${there}/page` },
+    'n8n-away': { type: 'n8n', url: `${away}/webhook/w/chat?key=${SECRET}` },
+    'n8n-broken': { type: 'n8n', url: `${there}/status/500?key=${SECRET}` },
+    'flowise-away': { type: 'flowise', url: `${away}/api/v1/prediction/f` },
+    'chatkit-away': { type: 'chatkit', url: `${away}/chatkit?key=${SECRET}` },
+    'rasa-away': { type: 'rasa', url: `${away}/rasa` },
+    'botpress-away': { type: 'botpress', url: `${away}/bot` },
+    'mcp-away': { ...model, mcp: [{ url: `${away}/mcp?key=${SECRET}` }] },
+    'mcp-page': { ...model, mcp: [{ url: `${there}/page?key=${SECRET}` }] },
+    'mcp-program': { ...model, mcp: [{ command: 'no-such-program', args: [SECRET] }] },
+    'embeddings-away': {
+      type: 'docs',
+      folders: './pages',
+      embeddings: { model: 'm', baseUrl: `${away}/vectors/v1` },
+    },
+    'embeddings-broken': {
+      type: 'docs',
+      folders: './pages',
+      embeddings: { model: 'm', baseUrl: `${there}/status/500` },
+    },
     'own-throws': { type: 'module', path: './own-agent.mjs', fault: 'throws' },
     'own-reports': { type: 'module', path: './own-agent.mjs', fault: 'reports' },
     'own-silent': { type: 'module', path: './own-agent.mjs', fault: 'none' },
   };
   writeFileSync(join(folder, 'own-agent.mjs'), ownAgent);
+  mkdirSync(join(folder, 'pages'));
+  writeFileSync(join(folder, 'pages/lamps.md'), `# Lamps\n\n${SECRET} burns.\n`);
   for (const [name, agent] of Object.entries(agents)) {
     const bot = {
       agent,
@@ -86,6 +117,7 @@ beforeAll(async () => {
         plain: {},
       },
       styles: { plain: {} },
+      budgets: { address: { answersPerMinute: 0 } },
       speech: { baseUrl: `${away}/v1`, stt: { model: 'm' } },
     };
     writeFileSync(join(folder, `${name}.yaml`), JSON.stringify(bot));
@@ -100,6 +132,7 @@ beforeAll(async () => {
     env: {
       SITE_SECRET: siteSecret,
       OPENAI_API_KEY: SECRET,
+      DIFY_API_KEY: SECRET,
       CAPTCHA_URL: `${away}/ajc?key=${SECRET}`,
       SMTP_URL: `smtp://chat:${SECRET}@127.0.0.1:1`,
       MAIL_FROM: 'Shop <chat@shop.example>',
@@ -118,6 +151,9 @@ beforeAll(async () => {
       STRIPE_API_BASE: away,
     },
   });
+  const heardFrom = () => lines.filter((line) => /^(?:mcp|embeddings)-/.test(String(line['botId']))).length;
+  while (heardFrom() < 5) await wait(20);
+  atStart = lines.splice(0);
 }, 60_000);
 afterAll(async () => {
   await service.close();
@@ -150,6 +186,21 @@ describe('a failure of a server of others is told in one line, with bot and addr
     ['an AG-UI agent that is a page', 'ag-ui-page', '/page', () => ask('ag-ui-page')],
     ['an AG-UI agent that fails', 'ag-ui-fails', '/rude', () => ask('ag-ui-fails')],
     ['a route of the AI SDK that is away', 'ai-sdk-away', `${away}/chat`, () => ask('ai-sdk-away')],
+    ['a LangGraph server that is away', 'langgraph-away', `${away}/graph`, () => ask('langgraph-away')],
+    ['an agent of A2A that is away', 'a2a-away', `${away}/agent`, () => ask('a2a-away')],
+    ['an app of Dify that is away', 'dify-away', `${away}/dify/v1`, () => ask('dify-away')],
+    ['an app of Dify that is a page', 'dify-page', '/page/chat-messages', () => ask('dify-page')],
+    ['a workflow of n8n that is away', 'n8n-away', `${away}/webhook/w/chat`, () => ask('n8n-away')],
+    ['a workflow of n8n that is broken', 'n8n-broken', '/status/500', () => ask('n8n-broken')],
+    [
+      'a flow of Flowise that is away',
+      'flowise-away',
+      `${away}/api/v1/prediction/f`,
+      () => ask('flowise-away'),
+    ],
+    ['a ChatKit server that is away', 'chatkit-away', `${away}/chatkit`, () => ask('chatkit-away')],
+    ['an assistant of Rasa that is away', 'rasa-away', `${away}/rasa`, () => ask('rasa-away')],
+    ['a bot of Botpress that is away', 'botpress-away', `${away}/bot`, () => ask('botpress-away')],
     ['an agent of one’s own that throws', 'own-throws', undefined, () => ask('own-throws')],
     ['an agent of one’s own that reports it', 'own-reports', undefined, () => ask('own-reports')],
     ['an agent of one’s own that says nothing', 'own-silent', undefined, () => ask('own-silent')],
@@ -231,13 +282,30 @@ describe('a failure of a server of others is told in one line, with bot and addr
     expect(line).not.toContain(SECRET);
   });
 
+  it.each<[what: string, botId: string, place: string]>([
+    ['an MCP server that is away', 'mcp-away', `${away}/mcp`],
+    ['an MCP server that is a page', 'mcp-page', '/page'],
+    ['an MCP server whose program is not there', 'mcp-program', 'no-such-program'],
+    ['an endpoint of embeddings that is away', 'embeddings-away', `${away}/vectors/v1/embeddings`],
+    ['an endpoint of embeddings that is broken', 'embeddings-broken', '/status/500/embeddings'],
+  ])('%s, as soon as its bot is there', (_what, id, place) => {
+    const told = atStart.filter((line) => (line as { botId?: string }).botId === id);
+    expect(told).toHaveLength(1);
+    const line = JSON.stringify(told[0]);
+    expect(line).toMatch(new RegExp(`"(?:url|server)":"[^"?]*${place}"`));
+    expect(line).not.toContain(SECRET);
+  });
+
   it('the agent’s words and what to do are for the operator', async () => {
-    await ask('ag-ui-fails');
-    await ask('openai-key');
-    expect(lines).toMatchObject([
-      { code: 'E7', reason: 'no funds' },
-      { msg: expect.stringContaining('check the variable that apiKeyEnv names') },
-    ]);
+    // A failure that the table has seen is only counted.
+    await ask('ag-ui-words');
+    await ask('openai-words');
+    await expect
+      .poll(() => lines, { interval: 5 })
+      .toMatchObject([
+        { code: 'E7', reason: 'no funds' },
+        { msg: expect.stringContaining('check the variable that apiKeyEnv names') },
+      ]);
   });
 });
 

@@ -11,32 +11,81 @@ export type ForeignServer = {
   /** How it is started; it prints its address, or listens at the port that it is given. */
   command: (port: number) => string[];
   listensAtPort?: true;
+  /** The variable that says where it is installed, as it is too large for here. */
+  folderIn?: string;
+  /** Whether it asks a model, which says what the test wants. */
+  hasModel?: true;
+  /** Whether its conversations cannot be played: they name addresses of their run. */
+  isOfItsRun?: true;
   /** Cases that this server cannot be brought to, beside those that no server is. */
   without: string[];
 };
 
 /** What no server of others does when it is told to: what is wrong with the way to it, or with its bytes. */
-export const NEVER = [
-  'cut-character',
-  'heartbeat',
-  'unknown-events',
-  'redirect',
-  'web-page',
-  'breaks',
-  'key',
+export const NEVER = ['cut-character', 'heartbeat', 'unknown-events', 'redirect', 'web-page', 'breaks'];
+/** The cases whose conversations are kept: those that a server may tell otherwise than the documentation says. */
+export const KEPT = new Set([
+  'one-word',
+  'chinese',
+  'reasoning',
+  'usage',
+  'length',
+  'sources',
+  'image-in',
+  'document-in',
+  'file-out',
+  'step',
+  'approval',
+  'refused-approval',
+  'two-tools',
+  'tool-rounds',
+  'refused-tool',
+  'follow-up',
+  'branch',
+  'like',
   'limit',
-  'limit-later',
-];
+  'refusal',
+  'failure',
+  'failure-later',
+]);
+/** Failures of a provider or a proxy before a server. */
+const BEFORE = ['key', 'limit', 'limit-later'];
 
 const node = (file: string) => () => [process.execPath, `servers/${file}`];
 
+/** The interfaces of model providers, in a server that gives every answer at once. */
+const aimock = (backend: string, ...without: string[]): ForeignServer => ({
+  backend,
+  packages: ['@copilotkit/aimock'],
+  command: node('aimock.mjs'),
+  without: [
+    'streams',
+    'stop',
+    'after-stop',
+    'connection-lost',
+    'restart',
+    'time-out-later',
+    'failure-later',
+    'limit-later',
+    // It has no words for what a search on the web has found.
+    'source',
+    'source-address',
+    'sources',
+    ...without,
+  ],
+});
+
 const known: ForeignServer[] = [
+  // It has no words of Responses and Messages for an answer that is filtered, nor of Gemini for a refusal.
+  aimock('model-openai', 'filtered'),
+  aimock('model-anthropic', 'filtered'),
+  aimock('model-google', 'refusal'),
+  aimock('openai'),
   {
     backend: 'ai-sdk',
     packages: ['ai'],
     command: node('ai-sdk.mjs'),
-    // The last three end otherwise than at the server that speaks the protocol, which is to be looked into.
-    without: ['step', 'failure-later', 'filtered', 'after-failure'],
+    without: BEFORE,
   },
   {
     backend: 'langgraph',
@@ -51,28 +100,58 @@ const known: ForeignServer[] = [
       '--config=servers/langgraph/langgraph.json',
     ],
     listensAtPort: true,
-    // To be looked into, as above.
-    without: ['file-out', 'stop'],
+    without: BEFORE,
+  },
+  {
+    backend: 'a2a',
+    packages: ['@a2a-js/sdk'],
+    command: node('a2a.mjs'),
+    // Its card is asked for once, and says where to call.
+    isOfItsRun: true,
+    without: BEFORE,
   },
   {
     backend: 'chatkit',
     packages: ['chatkit-node-backend-sdk'],
     command: node('chatkit.mjs'),
-    // The last two are to be looked into, as above.
-    without: ['reasoning', 'step', 'file-out', 'image-in', 'document-in', 'follow-up', 'failure'],
+    without: ['reasoning', 'step', 'file-out', 'image-in', 'document-in', ...BEFORE],
+  },
+  {
+    backend: 'flowise',
+    packages: ['flowise'],
+    command: node('flowise.mjs'),
+    folderIn: 'FOREIGN_FLOWISE',
+    hasModel: true,
+    // A flow with a model and a memory has none of these; and it asks a model that fails again and again.
+    without: [
+      'reasoning',
+      'step',
+      'file-out',
+      'source',
+      'source-address',
+      'sources',
+      'approval',
+      'refused-approval',
+      'failure',
+      'after-failure',
+      ...BEFORE,
+    ],
   },
 ];
 
 /** Those whose back end the service knows. */
 export const foreignServers = known.filter(({ backend }) => backends.some(({ name }) => name === backend));
 
-const modules = join(import.meta.dirname, 'node_modules');
-
-/** Returns the version of an installed package; undefined where it is not installed. */
-export const versionOf = (name: string): string | undefined => {
+/**
+ * Returns the version of an installed package; undefined where it is not installed.
+ * @param folderIn The variable that says where.
+ */
+export const versionOf = (name: string, folderIn?: string): string | undefined => {
+  const folder = folderIn === undefined ? import.meta.dirname : process.env[folderIn];
+  if (!folder) return undefined;
   try {
-    return (JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as { version: string })
-      .version;
+    const path = join(folder, 'node_modules', name, 'package.json');
+    return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
   } catch {
     return undefined;
   }

@@ -1,27 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { backends } from '../backends/backends.ts';
 import { cases } from '../backends/cases/cases.ts';
-import { chooser, createEar, type Listening, receivedOf } from '../backends/spoken-server.ts';
+import { openAi } from '../backends/protocols/openai.ts';
+import {
+  chooser,
+  createEar,
+  type Listening,
+  receivedOf,
+  type SpokenServer,
+  startSpokenServer,
+} from '../backends/spoken-server.ts';
 import { startTalk } from '../backends/talk.ts';
 import { startWorld, type World } from '../backends/world.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Recorder, startRecorder } from '../support/recording/recorder.ts';
 import type { Recording } from '../support/recording/recording.ts';
-import { foreignServers, NEVER, versionOf } from './foreign-servers.ts';
+import { firstLine } from './first-line.ts';
+import { foreignServers, KEPT, NEVER, versionOf } from './foreign-servers.ts';
 import { type PiecesSource, startPiecesSource } from './pieces-source.ts';
 
 /** Whether what passes is written to `tests/fixtures/agents`, for the tests that run without these servers. */
 const records = process.env['RECORD_CONVERSATIONS'] === '1';
-
-const firstLine = async (child: ChildProcess): Promise<string> => {
-  if (!child.stdout) throw new Error('the server says nothing');
-  for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('http')) return line;
-  throw new Error('the server has ended');
-};
 
 const untilItListens = async (url: string): Promise<string> => {
   for (;;) {
@@ -34,75 +36,86 @@ const untilItListens = async (url: string): Promise<string> => {
   }
 };
 
-describe.each(foreignServers)('$packages', ({ backend: name, packages, command, listensAtPort, without }) => {
-  const backend = backends.find((one) => one.name === name);
-  if (!backend) throw new Error(`there is no back end ${name}`);
-  const versions = packages.map((one) => [one, versionOf(one)] as const);
-  // `npm run test:foreign` installs them.
-  const isInstalled = versions.every(([, version]) => version !== undefined);
+describe.each(foreignServers)(
+  '$backend: $packages',
+  ({ backend: name, packages, command, listensAtPort, folderIn, hasModel, isOfItsRun, without }) => {
+    const backend = backends.find((one) => one.name === name);
+    if (!backend) throw new Error(`there is no back end ${name}`);
+    const versions = packages.map((one) => [one, versionOf(one, folderIn)] as const);
+    // `npm run test:foreign` installs them.
+    const isInstalled = versions.every(([, version]) => version !== undefined);
 
-  describe.skipIf(!isInstalled)('in the place of the server that speaks its protocol', () => {
-    let source: PiecesSource;
-    let child: ChildProcess;
-    let recorder: Recorder;
-    let world: World;
-    const ear = createEar(backend.protocol);
-    const server: Listening = {
-      ...ear,
-      answers: (...scripts) => {
-        ear.forget();
-        const choose = chooser(scripts);
-        let index = -1;
-        source.choose((question) => {
-          index += 1;
-          const heard = { question, files: [], results: [], tools: [], context: '' };
-          return choose(heard, index);
+    describe.skipIf(!isInstalled)('in the place of the server that speaks its protocol', () => {
+      let source: PiecesSource;
+      /** A provider of models, which a server that is told nothing itself asks. */
+      let model: SpokenServer | undefined;
+      let child: ChildProcess;
+      let recorder: Recorder;
+      let world: World;
+      const ear = createEar(backend.protocol);
+      const server: Listening = {
+        ...ear,
+        answers: (...scripts) => {
+          ear.forget();
+          model?.answers(...scripts);
+          const choose = chooser(scripts);
+          let index = -1;
+          source.choose((question) => {
+            // What was stopped in another case may be asked only now.
+            if (!ear.asked.some((asked) => asked.question.includes(question))) return [];
+            index += 1;
+            const heard = { question, files: [], results: [], tools: [], context: '' };
+            return choose(heard, index);
+          });
+        },
+      };
+      beforeAll(async () => {
+        source = await startPiecesSource();
+        if (hasModel) model = await startSpokenServer(openAi.protocol);
+        const port = listensAtPort ? await freePort() : 0;
+        const [program = '', ...args] = command(port);
+        child = spawn(program, args, {
+          cwd: import.meta.dirname,
+          env: { ...process.env, PIECES_URL: source.url, ...(model && { MODEL_URL: model.url }) },
+          stdio: ['ignore', listensAtPort ? 'ignore' : 'pipe', 'inherit'],
+          // Its own group, for some start others.
+          detached: true,
         });
-      },
-    };
-    beforeAll(async () => {
-      source = await startPiecesSource();
-      const port = listensAtPort ? await freePort() : 0;
-      const [program = '', ...args] = command(port);
-      child = spawn(program, args, {
-        cwd: import.meta.dirname,
-        env: { ...process.env, PIECES_URL: source.url },
-        stdio: ['ignore', listensAtPort ? 'ignore' : 'pipe', 'inherit'],
-        // Its own group, for some start others.
-        detached: true,
+        const url = listensAtPort ? await untilItListens(`http://127.0.0.1:${port}`) : await firstLine(child);
+        recorder = await startRecorder(url);
+        recorder.onReply(ear.learn);
+        recorder.onRequest((request, response, body) => void ear.hear(receivedOf(request, body), response));
+        world = await startWorld([{ id: name, agent: backend.agent(recorder.url), env: backend.env }]);
+      }, 300_000);
+      afterAll(async () => {
+        await world?.close();
+        await recorder?.close();
+        // The group may have ended with the server.
+        try {
+          if (child?.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+        } catch {
+          child.kill();
+        }
+        await source?.close();
+        await model?.close();
       });
-      const url = listensAtPort ? await untilItListens(`http://127.0.0.1:${port}`) : await firstLine(child);
-      recorder = await startRecorder(url);
-      recorder.onRequest((request, response, body) => void ear.hear(receivedOf(request, body), response));
-      world = await startWorld([{ id: name, agent: backend.agent(recorder.url), env: backend.env }]);
-    }, 120_000);
-    afterAll(async () => {
-      await world?.close();
-      await recorder?.close();
-      // The group may have ended with the server.
-      try {
-        if (child?.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-      } catch {
-        child.kill();
-      }
-      await source?.close();
-    });
 
-    const left = new Set([...NEVER, ...without, ...Object.keys(backend.cannot)]);
-    it.each(cases.filter(({ id }) => !left.has(id)))('$title.en', async ({ id, run, isHasty, restarts }) => {
-      world.forget();
-      recorder.take();
-      const rest = await run(startTalk(world, name, server, { isHasty }));
-      if (rest) {
-        await world.restart();
-        await rest();
-      }
-      if (!records || restarts) return;
-      const madeFrom = versions.map(([one, version]) => `${one} ${version}`).join(', ');
-      const recording: Recording = { madeFrom, exchanges: recorder.take() };
-      const folder = join(import.meta.dirname, '../fixtures/agents', name, 'cases');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, `${id}.json`), `${JSON.stringify(recording, undefined, 1)}\n`);
+      const left = new Set([...NEVER, ...without, ...Object.keys(backend.cannot)]);
+      it.each(cases.filter(({ id }) => !left.has(id)))('$title.en', async ({ id, run, isHasty }) => {
+        world.forget();
+        recorder.take();
+        const rest = await run(startTalk(world, name, server, { isHasty }));
+        if (rest) {
+          await world.restart();
+          await rest();
+        }
+        if (!records || isOfItsRun || !KEPT.has(id)) return;
+        const madeFrom = versions.map(([one, version]) => `${one} ${version}`).join(', ');
+        const recording: Recording = { madeFrom, exchanges: recorder.take() };
+        const folder = join(import.meta.dirname, '../fixtures/agents', name, 'cases');
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, `${id}.json`), `${JSON.stringify(recording, undefined, 1)}\n`);
+      });
     });
-  });
-});
+  },
+);

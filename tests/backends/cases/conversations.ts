@@ -35,7 +35,7 @@ export const conversationCases: Case[] = [
     run: async (talk) => {
       const { promise, resolve } = deferred();
       talk.server.answers([waitFor(promise), say('Too late')]);
-      const { input, answer } = await talk.begin('?');
+      const { input, answer } = await talk.begin('At once');
       await expect.poll(() => talk.server.asked.length).toBe(1);
       expect(await talk.stop(input)).toMatchObject({ status: 'stopped' });
       expect(await answer).toMatchObject({ text: '', stored: { status: 'stopped' } });

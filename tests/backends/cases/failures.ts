@@ -7,10 +7,10 @@ import type { Case } from './case.ts';
 const QUESTION = 'A question that no log may hold';
 
 /** A failure is told to the visitor in the chat's words, and to the operator without the visitor's. */
-const isToldWell = ({ told }: Talk, { events, stored }: Answer): void => {
+const isToldWell = ({ toldOfBot }: Talk, { events, stored }: Answer): void => {
   expect(JSON.stringify([events, stored])).not.toContain(INSIDE);
-  expect(told()).not.toBe('');
-  expect(told()).not.toContain(QUESTION);
+  expect(toldOfBot()).not.toBe('');
+  expect(toldOfBot()).not.toContain(QUESTION);
 };
 
 const failing = (

@@ -183,6 +183,22 @@ export const matterCases: Case[] = [
       expect(server.asked[1]?.results).toEqual([expect.stringContaining('None is left')]);
     },
   },
+  ...[true, false].map((allows): Case => ({
+    id: allows ? 'approval' : 'refused-approval',
+    title: allows
+      ? { en: 'A card that asks the visitor: allowed', 'zh-CN': '询问访客的卡片：同意' }
+      : { en: 'A card that asks the visitor: refused', 'zh-CN': '询问访客的卡片：拒绝' },
+    run: async ({ server, ask, decide }) => {
+      const question = 'Send the lamp back?';
+      server.answers([say('One moment.'), { type: 'asks', id: 'ask-1', question }], [say('Very well.')]);
+      const asked = await ask('It is broken.');
+      expect(asked.stored.interrupts).toMatchObject([{ message: expect.stringContaining(question) }]);
+      const { stored } = await decide(asked, allows);
+      expect(server.asked[1]?.decision).toBe(allows);
+      expect(stored).toMatchObject({ status: 'complete', parts: [{ text: 'One moment.\n\nVery well.' }] });
+      expect(stored.interrupts).toBeUndefined();
+    },
+  })),
   {
     id: 'page-context',
     title: { en: 'What the page tells of itself', 'zh-CN': '网页上下文' },

@@ -1,4 +1,4 @@
-import { all, because, toolCases } from '../reasons.ts';
+import { all, approvalCases, because, toolCases } from '../reasons.ts';
 import { type Backend, event, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -69,6 +69,13 @@ export const a2a: Backend = {
   agent: (url) => ({ type: 'a2a', url }),
   cannot: {
     ...all(
+      because(
+        'An agent that wants something asks in words, and the next question answers it.',
+        '智能体用文字提问，由下一个问题回答。',
+      ),
+      ...approvalCases,
+    ),
+    ...all(
       NOT_TOLD,
       'reasoning',
       'usage',
@@ -94,6 +101,7 @@ export const a2a: Backend = {
   },
   protocol: {
     read,
+    begunIn: (text) => /"contextId":"([^"]+)"/.exec(text)?.[1],
     headers: { 'Content-Type': 'text/event-stream' },
     speak: ({ conversation: contextId, task: taskId = '' }, addressOf) => {
       const id = requests.get(taskId);
@@ -140,6 +148,7 @@ export const a2a: Backend = {
               return result({ somethingLater: {} });
             case 'fails':
               return status('FAILED', INSIDE);
+            case 'asks':
             case 'call':
             case 'ends':
             case 'reasoning':

@@ -13,6 +13,7 @@ type Body = {
   messages: Message[];
   tools: { name: string }[];
   context: { description: string; value: string }[];
+  resume?: { status: string }[];
 };
 
 const textOf = ({ content }: Message): string =>
@@ -20,7 +21,7 @@ const textOf = ({ content }: Message): string =>
     ? content
     : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-const heardOf = ({ messages, tools, context }: Body): Heard => {
+const heardOf = ({ messages, tools, context, resume = [] }: Body): Heard => {
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[last];
   const parts = Array.isArray(question?.content) ? question.content : [];
@@ -39,6 +40,7 @@ const heardOf = ({ messages, tools, context }: Body): Heard => {
       .slice(last + 1)
       .filter(({ role }) => role === 'tool')
       .map(textOf),
+    ...(resume[0] && { decision: resume[0].status === 'resolved' }),
     tools: tools.map(({ name }) => name),
     context: context.map(({ description, value }) => `${description}: ${value}`).join('\n'),
   };
@@ -77,6 +79,7 @@ export const agUi: Backend = {
       let usage: object[] | undefined;
       let texts = 0;
       let last = '';
+      const interrupts: object[] = [];
       const sources: object[] = [];
       return {
         begin,
@@ -97,6 +100,11 @@ export const agUi: Backend = {
               ]
                 .map(event)
                 .join('');
+            }
+            case 'asks': {
+              const { id, question: message } = piece;
+              interrupts.push({ id, reason: 'approval', message });
+              return '';
             }
             case 'step': {
               const { id: toolCallId, name: toolCallName, input, output } = piece;
@@ -154,7 +162,8 @@ export const agUi: Backend = {
             });
           }
           if (last === 'filter') return failed('refused', { kind: 'filter' });
-          return event({ type: 'RUN_FINISHED', ...ids, ...(usage && { usage }) });
+          const outcome = interrupts.length > 0 && { outcome: { type: 'interrupt', interrupts } };
+          return event({ type: 'RUN_FINISHED', ...ids, ...outcome, ...(usage && { usage }) });
         },
       };
     },

@@ -4,6 +4,7 @@ import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
 type Part = { type: string; text?: string; url?: string; mediaType?: string } & {
   state?: string;
+  approval?: { approved?: boolean };
   output?: unknown;
   errorText?: string;
 };
@@ -24,6 +25,11 @@ const resultOf = ({ state, output, errorText = '' }: Part): string[] => {
   return state === 'output-error' ? [errorText] : [];
 };
 
+const decisionIn = (messages: Message[]): { decision?: boolean } => {
+  const part = messages.flatMap(({ parts }) => parts).findLast(({ state }) => state === 'approval-responded');
+  return part?.approval?.approved === undefined ? {} : { decision: part.approval.approved };
+};
+
 const heardOf = ({ messages, tools = [], context = [] }: Body): Heard => {
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[last];
@@ -35,6 +41,7 @@ const heardOf = ({ messages, tools = [], context = [] }: Body): Heard => {
         ? []
         : [{ mimeType: mediaType, bytes: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }],
     ),
+    ...decisionIn(messages.slice(last + 1)),
     results: messages.slice(last + 1).flatMap(({ parts }) => parts.flatMap(resultOf)),
     tools: tools.map(({ name }) => name),
     context: JSON.stringify(context),
@@ -97,6 +104,20 @@ export const aiSdk: Backend = {
                   inputTextDelta: JSON.stringify(piece.arguments),
                 }) +
                 event({ type: 'tool-input-available', toolCallId, toolName, input: piece.arguments })
+              );
+            }
+            case 'asks': {
+              finishReason = 'tool-calls';
+              const { id: toolCallId, question } = piece;
+              return (
+                close() +
+                event({
+                  type: 'tool-input-available',
+                  toolCallId,
+                  toolName: 'ask_visitor',
+                  input: { question },
+                }) +
+                event({ type: 'tool-approval-request', approvalId: `approval-${toolCallId}`, toolCallId })
               );
             }
             case 'step': {

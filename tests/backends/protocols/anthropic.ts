@@ -1,5 +1,5 @@
 import { type Backend, type Heard, jsonOf, reply } from '../protocol.ts';
-import { all, because } from '../reasons.ts';
+import { all, approvalCases, because } from '../reasons.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
 type Block =
@@ -48,7 +48,7 @@ const heardOf = ({ messages, system = '', tools = [] }: Body): Heard => {
         : [],
     ),
     results: messages.slice(last + 1).flatMap(resultsIn),
-    tools: tools.map(({ name }) => name),
+    tools: tools.map(({ name }) => name).filter((name) => name !== 'web_search'),
     context: typeof system === 'string' ? system : system.map(({ text }) => text).join('\n'),
   };
 };
@@ -75,18 +75,25 @@ const named = (data: { type: string } & Record<string, unknown>): string =>
 export const anthropic: Backend = {
   name: 'model-anthropic',
   title: '`model` (Anthropic)',
-  agent: (url) => ({ type: 'model', provider: 'anthropic', model: 'claude-m', baseUrl: `${url}/v1` }),
+  agent: (url) => ({
+    type: 'model',
+    provider: 'anthropic',
+    model: 'claude-m',
+    baseUrl: `${url}/v1`,
+    webSearch: true,
+  }),
   cannot: {
-    'file-out': because('Messages answers in text only.', 'Messages 接口只返回文字。'),
     ...all(
       because(
-        'Messages tells of the tools of its provider only, such as `webSearch`, whose results are its sources.',
-        'Messages 接口只告知服务商自己的工具，例如 `webSearch`，其结果就是来源。',
+        'A model asks the visitor by functions of the page and MCP tools alone.',
+        '模型只能通过网页函数和 MCP 工具询问访客。',
       ),
-      'step',
-      'source',
-      'source-address',
-      'sources',
+      ...approvalCases,
+    ),
+    'file-out': because('Messages answers in text only.', 'Messages 接口只返回文字。'),
+    step: because(
+      'Messages tells of the tools of its provider only, such as `webSearch`.',
+      'Messages 接口只告知服务商自己的工具，例如 `webSearch`。',
     ),
     refusal: because(
       'Messages refuses in the answer, which is the case of one that is filtered.',
@@ -104,6 +111,7 @@ export const anthropic: Backend = {
       let open: 'text' | 'thinking' | undefined;
       let index = -1;
       let reason = 'end_turn';
+      const cited: object[] = [];
       let usage = { input_tokens: 1, output_tokens: 1 };
       const stop = (): string => {
         const ended = open === undefined ? '' : named({ type: 'content_block_stop', index });
@@ -135,7 +143,10 @@ export const anthropic: Backend = {
             case 'text': {
               const begun = open === 'text' ? '' : start({ type: 'text', text: '' });
               open = 'text';
-              return begun + delta({ type: 'text_delta', text: piece.text });
+              const citations = cited
+                .splice(0)
+                .map((citation) => delta({ type: 'citations_delta', citation }));
+              return begun + delta({ type: 'text_delta', text: piece.text }) + citations.join('');
             }
             case 'reasoning': {
               const begun = open === 'thinking' ? '' : start({ type: 'thinking', thinking: '' });
@@ -166,7 +177,30 @@ export const anthropic: Backend = {
               return '';
             case 'fails':
               return named(errorOf(piece.how));
-            case 'source':
+            case 'source': {
+              const { id, title, url = '' } = piece;
+              const page = { title, url };
+              cited.push({
+                type: 'web_search_result_location',
+                ...page,
+                cited_text: piece.snippet,
+                encrypted_index: 'aQ',
+              });
+              const search = { type: 'server_tool_use', id: `srv_${index}_${id}`, name: 'web_search' };
+              const asked = start({ ...search, input: {} });
+              const query = delta({
+                type: 'input_json_delta',
+                partial_json: JSON.stringify({ query: title }),
+              });
+              const ended = named({ type: 'content_block_stop', index });
+              const found = start({
+                type: 'web_search_tool_result',
+                tool_use_id: search.id,
+                content: [{ type: 'web_search_result', ...page, encrypted_content: 'aQ', page_age: null }],
+              });
+              return asked + query + ended + found + named({ type: 'content_block_stop', index });
+            }
+            case 'asks':
             case 'step':
             case 'file':
               throw new Error(`Messages has no words for a ${piece.type}`);

@@ -1,4 +1,4 @@
-import { all, because, toolCases } from '../reasons.ts';
+import { all, approvalCases, because, toolCases } from '../reasons.ts';
 import { type Backend, event, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -45,6 +45,13 @@ export const botpress: Backend = {
   title: '`botpress`',
   agent: (url) => ({ type: 'botpress', url: `${url}/webhook`, settleMs: 100 }),
   cannot: {
+    ...all(
+      because(
+        'Botpress asks by choices, which stand under the answer as questions.',
+        'Botpress 用选项询问，选项以问题形式显示在回答下方。',
+      ),
+      ...approvalCases,
+    ),
     ...all(
       MESSAGES,
       'reasoning',
@@ -118,6 +125,7 @@ export const botpress: Backend = {
               return ': ping\n\n';
             case 'unknown':
               return event({ type: 'something_later', data: {} });
+            case 'asks':
             case 'call':
             case 'ends':
             case 'fails':

@@ -1,4 +1,4 @@
-import { all, because } from '../reasons.ts';
+import { all, approvalCases, because } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, event, type Heard, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
@@ -56,6 +56,10 @@ const read = async (received: Received): Promise<Read> => {
 const updated = (id: string, update: object): string =>
   event({ type: 'thread.item.updated', item_id: id, update });
 
+const STREAM = { 'Content-Type': 'text/event-stream' };
+const begun = (conversation: string | undefined): string =>
+  event({ type: 'thread.created', thread: { id: conversation, items: { data: [] } } });
+
 const NO_END = because('ChatKit does not tell that an answer was cut.', 'ChatKit 不会告知回答被截断。');
 
 export const chatKit: Backend = {
@@ -63,6 +67,13 @@ export const chatKit: Backend = {
   title: '`chatkit`',
   agent: (url) => ({ type: 'chatkit', url: `${url}/chatkit` }),
   cannot: {
+    ...all(
+      because(
+        'A ChatKit server asks by widgets, which are shown as their text for now.',
+        'ChatKit 服务器用小部件询问，目前以文字显示。',
+      ),
+      ...approvalCases,
+    ),
     ...all(NO_END, 'length', 'go-on', 'filtered'),
     usage: because('ChatKit does not tell of tokens.', 'ChatKit 不提供 token 用量。'),
     'two-tools': because(
@@ -77,10 +88,11 @@ export const chatKit: Backend = {
   },
   protocol: {
     read,
+    begunIn: (text) => /"type":"thread.created","thread":\{"id":"([^"]+)"/.exec(text)?.[1],
     reset: () => {
       files = new Map();
     },
-    headers: { 'Content-Type': 'text/event-stream' },
+    headers: STREAM,
     speak: ({ conversation }, addressOf) => {
       let item: string | undefined;
       let tasks = 0;
@@ -108,7 +120,7 @@ export const chatKit: Backend = {
         return '';
       };
       return {
-        begin: () => event({ type: 'thread.created', thread: { id: conversation, items: { data: [] } } }),
+        begin: () => begun(conversation),
         say: (piece) => {
           switch (piece.type) {
             case 'text': {
@@ -167,6 +179,7 @@ export const chatKit: Backend = {
               const message = piece.how === 'limit' ? `rate limit: ${INSIDE}` : INSIDE;
               return event({ type: 'error', code: 'custom', message, allow_retry: true });
             }
+            case 'asks':
             case 'usage':
             case 'ends':
               throw new Error(`ChatKit has no words for ${piece.type}`);
@@ -175,12 +188,19 @@ export const chatKit: Backend = {
         end: () => '',
       };
     },
-    refuse: (how) => ({
-      ...reply({ error: INSIDE }, how === 'limit' ? 429 : how === 'key' ? 401 : 500),
-      headers: {
-        'Content-Type': 'application/json',
-        ...(how === 'limit' && { 'Retry-After': `${RETRY_AFTER_S}` }),
-      },
-    }),
+    refuse: (how, { conversation }) => {
+      if (how === 'failure') {
+        // The library has answered by then, and tells nothing of the reason.
+        const failed = event({ type: 'error', code: 'stream.error', allow_retry: true });
+        return { status: 200, headers: STREAM, body: begun(conversation) + failed };
+      }
+      return {
+        ...reply({ error: INSIDE }, how === 'limit' ? 429 : how === 'key' ? 401 : 500),
+        headers: {
+          'Content-Type': 'application/json',
+          ...(how === 'limit' && { 'Retry-After': `${RETRY_AFTER_S}` }),
+        },
+      };
+    },
   },
 };

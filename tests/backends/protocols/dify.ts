@@ -20,6 +20,8 @@ const ERRORS: Record<Failure, { status: number; code: string; message: string }>
 
 const STREAM_END = because('Dify does not tell that an answer was cut.', 'Dify 不会告知回答被截断。');
 
+/** The conversations of runs that wait, and what was decided of each. */
+let waiting = new Map<string, { conversation: string; decision?: boolean }>();
 let uploads = new Map<string, Heard['files'][number]>();
 let count = 0;
 
@@ -37,6 +39,18 @@ const read = async (received: Received): Promise<Read> => {
   if (path.endsWith('/feedbacks')) {
     const { rating } = jsonOf(received) as { rating: 'like' | 'dislike' | null };
     return { rates: rating ?? 'nothing', reply: reply({ result: 'success' }) };
+  }
+  const [, token] = /form\/human_input\/([^/]+)$/.exec(path) ?? [];
+  const asked = waiting.get(token ?? '');
+  if (token !== undefined && asked) {
+    const { action } = jsonOf(received) as { action: string };
+    waiting.set(token, { ...asked, decision: action === 'approve' });
+    return { reply: reply({}) };
+  }
+  const [, run] = /workflow\/([^/]+)\/events$/.exec(path) ?? [];
+  const resumed = waiting.get(run ?? '');
+  if (run !== undefined && resumed) {
+    return { asks: { question: '', ...resumed, task: run, files: [], results: [], tools: [], context: '' } };
   }
   if (method !== 'POST' || !path.endsWith('/chat-messages')) return { reply: reply({}, 404) };
   const { query, conversation_id: known, files = [] } = jsonOf(received) as Body;
@@ -78,6 +92,7 @@ export const dify: Backend = {
     read,
     reset: () => {
       uploads = new Map();
+      waiting = new Map();
     },
     headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
     speak: ({ conversation, task }, addressOf) => {
@@ -90,6 +105,7 @@ export const dify: Backend = {
       const told = (name: string, fields: object): string => event({ event: name, ...ids, ...fields });
       const sources: object[] = [];
       let usage = {};
+      let isPaused = false;
       return {
         say: (piece) => {
           switch (piece.type) {
@@ -97,6 +113,30 @@ export const dify: Backend = {
               return told('message', { answer: piece.text });
             case 'reasoning':
               return told('reasoning_chunk', { data: { reasoning: piece.text, is_final: false } });
+            case 'asks': {
+              isPaused = true;
+              const id = task ?? '';
+              waiting.set(id, { conversation: conversation ?? '' });
+              const run = { workflow_run_id: id };
+              const form = {
+                form_id: piece.id,
+                form_token: id,
+                node_id: 'node-1',
+                node_title: piece.question,
+                form_content: '',
+                inputs: [],
+                actions: [
+                  { id: 'approve', title: 'Approve' },
+                  { id: 'reject', title: 'Reject' },
+                ],
+                resolved_default_values: {},
+              };
+              return (
+                told('workflow_started', { ...run, data: { id } }) +
+                told('human_input_required', { ...run, data: form }) +
+                told('workflow_paused', { ...run, data: { ...run, status: 'paused' } })
+              );
+            }
             case 'step': {
               const { id, name: tool, input, output: observation } = piece;
               const thought = { id, position: 1, thought: '', tool, tool_input: JSON.stringify(input) };
@@ -143,7 +183,9 @@ export const dify: Backend = {
           }
         },
         end: () =>
-          told('message_end', { id: ids.message_id, metadata: { usage, retriever_resources: sources } }),
+          isPaused
+            ? ''
+            : told('message_end', { id: ids.message_id, metadata: { usage, retriever_resources: sources } }),
       };
     },
     refuse: (how) => {

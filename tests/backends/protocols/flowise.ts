@@ -8,6 +8,7 @@ type Body = {
   chatId: string;
   history?: { role: string; content: string }[];
   uploads?: { type: string; mime: string; data: string }[];
+  humanInput?: { type: string };
 };
 
 const read = async (received: Received): Promise<Read> => {
@@ -24,7 +25,7 @@ const read = async (received: Received): Promise<Read> => {
     return { reply: reply(texts) };
   }
   if (!path.includes('/prediction/')) return { reply: reply({}, 404) };
-  const { question, chatId: conversation, history, uploads = [] } = jsonOf(received) as Body;
+  const { question, chatId: conversation, history, uploads = [], humanInput } = jsonOf(received) as Body;
   const files = uploads.map(({ type, mime: mimeType, data }) => ({
     mimeType,
     bytes: type === 'file' ? Buffer.from(data.slice(data.indexOf(',') + 1), 'base64') : Buffer.from(data),
@@ -33,6 +34,7 @@ const read = async (received: Received): Promise<Read> => {
     asks: {
       question,
       conversation,
+      ...(humanInput && { decision: humanInput.type === 'proceed' }),
       ...(history && { history: history.map(({ content }) => content) }),
       files,
       results: [],
@@ -83,6 +85,14 @@ export const flowise: Backend = {
               return frame('token', piece.text);
             case 'reasoning':
               return frame('thinking', piece.text);
+            case 'asks': {
+              const { id, question: nodeLabel } = piece;
+              const elements = [
+                { type: 'agentflowv2-approve-button', label: 'Proceed' },
+                { type: 'agentflowv2-reject-button', label: 'Reject' },
+              ];
+              return frame('action', { id, elements, data: { nodeId: 'node-1', nodeLabel } });
+            }
             case 'step': {
               const { name: tool, input: toolInput, output: toolOutput } = piece;
               return frame('usedTools', [{ tool, toolInput, toolOutput }]);

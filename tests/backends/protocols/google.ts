@@ -1,5 +1,5 @@
 import { type Backend, event, type Heard, jsonOf, reply } from '../protocol.ts';
-import { all, because } from '../reasons.ts';
+import { all, approvalCases, because } from '../reasons.ts';
 import { type Failure, INSIDE } from '../script.ts';
 
 type Part = {
@@ -62,22 +62,25 @@ const parts = (...given: Part[]): string =>
 export const google: Backend = {
   name: 'model-google',
   title: '`model` (Google)',
-  agent: (url) => ({ type: 'model', provider: 'google', model: 'gemini-m', baseUrl: `${url}/v1beta` }),
+  agent: (url) => ({
+    type: 'model',
+    provider: 'google',
+    model: 'gemini-3-m',
+    baseUrl: `${url}/v1beta`,
+    webSearch: true,
+  }),
   cannot: {
-    'file-out': because('The models that chat answer in text only.', '对话模型只返回文字。'),
     ...all(
       because(
-        'Gemini tells of the tools of its provider only, such as `webSearch`, whose results are its sources.',
-        'Gemini 只告知服务商自己的工具，例如 `webSearch`，其结果就是来源。',
+        'A model asks the visitor by functions of the page and MCP tools alone.',
+        '模型只能通过网页函数和 MCP 工具询问访客。',
       ),
-      'step',
-      'source',
-      'source-address',
-      'sources',
+      ...approvalCases,
     ),
-    'limit-later': because(
-      'The library does not hand on what an error inside of Gemini’s stream says: the answer counts as broken off.',
-      '该库不转达 Gemini 数据流中错误的内容，回答按中断处理。',
+    'file-out': because('The models that chat answer in text only.', '对话模型只返回文字。'),
+    step: because(
+      'Gemini tells of the tools of its provider only, such as `webSearch`.',
+      'Gemini 只告知服务商自己的工具，例如 `webSearch`。',
     ),
     like: because(
       'Gemini has no call for a rating; the service keeps it.',
@@ -90,10 +93,13 @@ export const google: Backend = {
     speak: () => {
       let finishReason = 'STOP';
       let usage: object | undefined;
+      let bytes = 0;
+      const pages: { web: { uri: string; title: string } }[] = [];
       return {
         say: (piece) => {
           switch (piece.type) {
             case 'text':
+              bytes += Buffer.byteLength(piece.text);
               return parts({ text: piece.text });
             case 'reasoning':
               return event({
@@ -122,6 +128,9 @@ export const google: Backend = {
             case 'fails':
               return event(errorOf(piece.how));
             case 'source':
+              pages.push({ web: { uri: piece.url ?? '', title: piece.title } });
+              return '';
+            case 'asks':
             case 'step':
             case 'file':
               throw new Error(`Gemini has no words for a ${piece.type}`);
@@ -129,7 +138,21 @@ export const google: Backend = {
         },
         end: () =>
           event({
-            candidates: [{ content: { role: 'model', parts: [{ text: '' }] }, finishReason }],
+            candidates: [
+              {
+                content: { role: 'model', parts: [{ text: '' }] },
+                finishReason,
+                ...(pages.length > 0 && {
+                  groundingMetadata: {
+                    webSearchQueries: ['parcels'],
+                    groundingChunks: pages,
+                    groundingSupports: [
+                      { segment: { endIndex: bytes }, groundingChunkIndices: pages.map((_, at) => at) },
+                    ],
+                  },
+                }),
+              },
+            ],
             ...(usage && { usageMetadata: usage }),
           }),
       };

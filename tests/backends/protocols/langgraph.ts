@@ -4,7 +4,10 @@ import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
 type Block = { type: string; text?: string; image_url?: { url: string } };
 type Message = { type: string; content: string | Block[] };
-type Body = { input?: { messages: Message[] } };
+type Body = {
+  input?: { messages: Message[] };
+  command?: { resume: { decisions: { type: string }[] } };
+};
 
 let count = 0;
 
@@ -22,7 +25,8 @@ const read = (received: Received): Read => {
   if (cancelled !== undefined) return { stops: cancelled, reply: { status: 204, body: '' } };
   const [, thread] = /\/threads\/([^/]+)\/runs\/stream$/.exec(received.path) ?? [];
   if (thread === undefined) return { reply: reply([], received.path.endsWith('/runs') ? 200 : 404) };
-  const messages = (jsonOf(received) as Body).input?.messages ?? [];
+  const { input, command } = jsonOf(received) as Body;
+  const messages = input?.messages ?? [];
   const question = messages.at(-1) ?? { type: 'human', content: '' };
   const before = messages.slice(0, -1).map(textOf);
   count += 1;
@@ -34,6 +38,7 @@ const read = (received: Received): Read => {
       conversation: thread,
       task: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
       files: filesOf(question),
+      ...(command && { decision: command.resume.decisions[0]?.type === 'approve' }),
       results: [],
       tools: [],
       context: '',
@@ -97,6 +102,14 @@ export const langGraph: Backend = {
               return message({ content: piece.text });
             case 'reasoning':
               return message({ content: [{ type: 'reasoning', reasoning: piece.text }] });
+            case 'asks': {
+              const { id: interruptId, question: description } = piece;
+              const value = {
+                action_requests: [{ name: 'send', args: {}, description }],
+                review_configs: [],
+              };
+              return named('updates', { __interrupt__: [{ id: interruptId, value }] });
+            }
             case 'step': {
               const { id: callId, name, input: args, output: content } = piece;
               const called = { id: `call-${callId}`, type: 'ai', tool_calls: [{ id: callId, name, args }] };

@@ -1,4 +1,4 @@
-import { all, because, toolCases } from '../reasons.ts';
+import { all, approvalCases, because, toolCases } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, type Heard, jsonOf, type Received, reply } from '../protocol.ts';
 import { type Failure, INSIDE } from '../script.ts';
@@ -41,6 +41,13 @@ export const n8n: Backend = {
   title: '`n8n`',
   agent: (url) => ({ type: 'n8n', url: `${url}/webhook/1/chat` }),
   cannot: {
+    ...all(
+      because(
+        'A Chat Trigger asks in words, and the next question answers it.',
+        'Chat Trigger 用文字提问，由下一个问题回答。',
+      ),
+      ...approvalCases,
+    ),
     reasoning: TEXT_ONLY,
     usage: TEXT_ONLY,
     length: TEXT_ONLY,
@@ -83,6 +90,7 @@ export const n8n: Backend = {
             return line('later', 'something');
           case 'fails':
             return line('error', WORDS[piece.how]);
+          case 'asks':
           case 'call':
           case 'ends':
           case 'file':

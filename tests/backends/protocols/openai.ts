@@ -1,3 +1,4 @@
+import { all, approvalCases, because } from '../reasons.ts';
 import { type Backend, event, type Heard, jsonOf, type Reason, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -71,6 +72,13 @@ export const openAi: Backend = {
   title: '`openai`',
   agent: (url) => ({ type: 'openai', model: 'm', baseUrl: `${url}/v1` }),
   cannot: {
+    ...all(
+      because(
+        'A model asks the visitor by functions of the page and MCP tools alone.',
+        '模型只能通过网页函数和 MCP 工具询问访客。',
+      ),
+      ...approvalCases,
+    ),
     source: NO_SOURCES,
     sources: NO_SOURCES,
     'source-address': NO_SOURCES,
@@ -132,6 +140,7 @@ export const openAi: Backend = {
               return '';
             case 'fails':
               return event(errorOf(piece.how));
+            case 'asks':
             case 'source':
             case 'file':
             case 'step':

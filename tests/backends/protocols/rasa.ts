@@ -1,4 +1,4 @@
-import { all, because, toolCases } from '../reasons.ts';
+import { all, approvalCases, because, toolCases } from '../reasons.ts';
 import { type Backend, jsonOf, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -20,6 +20,13 @@ export const rasa: Backend = {
   title: '`rasa`',
   agent: (url) => ({ type: 'rasa', url }),
   cannot: {
+    ...all(
+      because(
+        'Rasa asks by buttons, which stand under the answer as questions.',
+        'Rasa 用按钮询问，按钮以问题形式显示在回答下方。',
+      ),
+      ...approvalCases,
+    ),
     reasoning: MESSAGES,
     usage: MESSAGES,
     length: MESSAGES,
@@ -71,6 +78,7 @@ export const rasa: Backend = {
               return line({ image: addressOf(piece) });
             case 'unknown':
               return line({ later: true });
+            case 'asks':
             case 'call':
             case 'ends':
             case 'fails':

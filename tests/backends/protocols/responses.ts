@@ -1,5 +1,5 @@
 import { type Backend, type Heard, jsonOf, reply } from '../protocol.ts';
-import { all, because } from '../reasons.ts';
+import { all, approvalCases, because } from '../reasons.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
 type Part = { type: string; text?: string; image_url?: string };
@@ -7,7 +7,7 @@ type Item =
   | { type?: 'message'; role: 'system' | 'developer' | 'user' | 'assistant'; content: string | Part[] }
   | { type: 'function_call_output'; output: string }
   | { type: 'function_call' | 'reasoning' };
-type Body = { input: Item[]; tools?: { name: string }[] };
+type Body = { input: Item[]; tools?: { type: string; name: string }[] };
 
 const textOf = (item: Item): string => {
   if (!('role' in item)) return '';
@@ -34,7 +34,7 @@ const heardOf = ({ input, tools = [] }: Body): Heard => {
     results: input
       .slice(last + 1)
       .flatMap((item) => (item.type === 'function_call_output' ? [item.output] : [])),
-    tools: tools.map(({ name }) => name),
+    tools: tools.flatMap(({ type, name }) => (type === 'function' ? name : [])),
     context: input.filter(isOf('system', 'developer')).map(textOf).join('\n'),
   };
 };
@@ -54,18 +54,25 @@ const response = (more: object = {}) => ({
 export const responses: Backend = {
   name: 'model-openai',
   title: '`model` (OpenAI)',
-  agent: (url) => ({ type: 'model', provider: 'openai', model: 'gpt-m', baseUrl: `${url}/v1` }),
+  agent: (url) => ({
+    type: 'model',
+    provider: 'openai',
+    model: 'gpt-m',
+    baseUrl: `${url}/v1`,
+    webSearch: true,
+  }),
   cannot: {
-    'file-out': because('Responses answers in text only.', 'Responses 接口只返回文字。'),
     ...all(
       because(
-        'Responses tells of the tools of its provider only, such as `webSearch`, whose results are its sources.',
-        'Responses 接口只告知服务商自己的工具，例如 `webSearch`，其结果就是来源。',
+        'A model asks the visitor by functions of the page and MCP tools alone.',
+        '模型只能通过网页函数和 MCP 工具询问访客。',
       ),
-      'step',
-      'source',
-      'source-address',
-      'sources',
+      ...approvalCases,
+    ),
+    'file-out': because('Responses answers in text only.', 'Responses 接口只返回文字。'),
+    step: because(
+      'Responses tells of the tools of its provider only, such as `webSearch`.',
+      'Responses 接口只告知服务商自己的工具，例如 `webSearch`。',
     ),
     like: because(
       'Responses has no call for a rating; the service keeps it.',
@@ -80,6 +87,8 @@ export const responses: Backend = {
       let index = -1;
       let open: { type: 'message' | 'reasoning'; id: string } | undefined;
       let why: string | undefined;
+      let written = '';
+      const cited: { title: string; url: string }[] = [];
       let usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
       const named = (type: string, fields: object): string => {
         sequence += 1;
@@ -119,12 +128,31 @@ export const responses: Backend = {
         );
       };
       const at = () => ({ item_id: open?.id, output_index: index });
+      const cite = (): string =>
+        cited
+          .map(({ title, url }, number) =>
+            named('response.output_text.annotation.added', {
+              item_id: open?.id,
+              output_index: index,
+              content_index: 0,
+              annotation_index: number,
+              annotation: {
+                type: 'url_citation',
+                title,
+                url,
+                start_index: written.length,
+                end_index: written.length,
+              },
+            }),
+          )
+          .join('');
       return {
         begin: () => named('response.created', response()) + named('response.in_progress', response()),
         say: (piece) => {
           switch (piece.type) {
             case 'text': {
               const begun = begin('message');
+              written += piece.text;
               const delta = { ...at(), content_index: 0, delta: piece.text };
               return begun + named('response.output_text.delta', delta);
             }
@@ -168,13 +196,36 @@ export const responses: Backend = {
               return '';
             case 'fails':
               return named('error', { code: ERRORS[piece.how].code, message: INSIDE, param: null });
-            case 'source':
+            case 'source': {
+              const { title, url = '' } = piece;
+              const before = close();
+              index += 1;
+              const search = { id: `ws_${index}`, type: 'web_search_call' };
+              cited.push({ title, url });
+              return (
+                before +
+                named('response.output_item.added', {
+                  output_index: index,
+                  item: { ...search, status: 'in_progress' },
+                }) +
+                named('response.output_item.done', {
+                  output_index: index,
+                  item: {
+                    ...search,
+                    status: 'completed',
+                    action: { type: 'search', query: title, sources: [{ type: 'url', url }] },
+                  },
+                })
+              );
+            }
+            case 'asks':
             case 'step':
             case 'file':
               throw new Error(`Responses has no words for a ${piece.type}`);
           }
         },
         end: () =>
+          cite() +
           close() +
           (why === undefined
             ? named('response.completed', response({ status: 'completed', usage }))

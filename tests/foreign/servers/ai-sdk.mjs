@@ -5,6 +5,14 @@ import { convertToModelMessages, jsonSchema, streamText, tool } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { announce, piecesFor, Wanted } from './pieces.mjs';
 
+/** A tool of the route that the visitor is asked for. */
+const ASKING = 'ask_visitor';
+const asking = tool({
+  inputSchema: jsonSchema({ type: 'object', properties: { question: { type: 'string' } } }),
+  needsApproval: true,
+  execute: async () => 'ok',
+});
+
 const tokens = (total) => ({ total, noCache: undefined, cacheRead: undefined, cacheWrite: undefined });
 
 /** Makes the parts of a model's stream from the pieces of a test. */
@@ -36,10 +44,15 @@ async function* partsOf(pieces) {
     }
     yield* close();
     open = undefined;
-    if (type === 'call') {
+    if (type === 'call' || type === 'asks') {
       finish = 'tool-calls';
-      const input = JSON.stringify(piece.arguments);
-      yield { type: 'tool-call', toolCallId: piece.id, toolName: piece.name, input };
+      const input = JSON.stringify(piece.arguments ?? { question: piece.question });
+      yield { type: 'tool-call', toolCallId: piece.id, toolName: piece.name ?? ASKING, input };
+    } else if (type === 'step') {
+      // A tool that the provider has run itself.
+      const called = { toolCallId: piece.id, toolName: piece.name, dynamic: true };
+      yield { type: 'tool-call', ...called, input: JSON.stringify(piece.input), providerExecuted: true };
+      yield { type: 'tool-result', ...called, result: piece.output };
     } else if (type === 'source') {
       yield { type: 'source', sourceType: 'url', id: piece.id, url: piece.url, title: piece.title };
     } else if (type === 'file') {
@@ -88,8 +101,8 @@ const answer = async (request, response) => {
   );
   const result = streamText({
     model,
-    messages: await convertToModelMessages(body.messages),
-    tools,
+    messages: await convertToModelMessages(body.messages, { tools: { [ASKING]: asking } }),
+    tools: { ...tools, [ASKING]: asking },
     abortSignal: gone.signal,
     maxRetries: 0,
   });

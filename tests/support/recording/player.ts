@@ -2,13 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { bodyText, createIds, type RecordedReply, type Recording } from './recording.ts';
+import {
+  bodyText,
+  createIds,
+  type OnReply,
+  type OnRequest,
+  type RecordedReply,
+  type Recording,
+} from './recording.ts';
 
 export type Player = {
   url: string;
   /** Plays another recording from its beginning. */
   play(recording: Recording): void;
-  onRequest(listener: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): void;
+  onRequest(listener: OnRequest): void;
+  /** Sees each reply that was played to its end. */
+  onReply(listener: OnReply): void;
   /** Requests that the recording does not have, with the one that it has in its place. */
   strangers: { asked: string; recorded: string | undefined }[];
   close(): Promise<void>;
@@ -18,7 +27,8 @@ export type Player = {
 export const startPlayer = async (): Promise<Player> => {
   let exchanges: Recording['exchanges'] = [];
   let ids = createIds();
-  let listen: Parameters<Player['onRequest']>[0] | undefined;
+  let listen: OnRequest | undefined;
+  let listenToReply: OnReply | undefined;
   const strangers: Player['strangers'] = [];
 
   const answer = async (response: ServerResponse, reply: RecordedReply): Promise<void> => {
@@ -29,6 +39,8 @@ export const startPlayer = async (): Promise<Player> => {
       response.write(typeof piece === 'string' ? ids.show(piece) : Buffer.from(piece.base64, 'base64'));
       await nextTurn();
     }
+    const texts = reply.pieces.map((piece) => (typeof piece === 'string' ? ids.show(piece) : ''));
+    listenToReply?.(response, texts.join(''));
     if (reply.end === 'whole') response.end();
     else if (reply.end === 'broken') response.destroy();
     // Else who asked goes away, as it did then.
@@ -72,6 +84,9 @@ export const startPlayer = async (): Promise<Player> => {
     },
     onRequest: (listener) => {
       listen = listener;
+    },
+    onReply: (listener) => {
+      listenToReply = listener;
     },
     close: () =>
       new Promise((resolve) => {

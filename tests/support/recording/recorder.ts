@@ -1,12 +1,22 @@
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { bodyText, createIds, KEPT_HEADERS, type RecordedReply, type Recording } from './recording.ts';
+import {
+  bodyText,
+  createIds,
+  KEPT_HEADERS,
+  type OnReply,
+  type OnRequest,
+  type RecordedReply,
+  type Recording,
+} from './recording.ts';
 
 export type Recorder = {
   url: string;
   /** Sees each request before it is passed on. */
-  onRequest(listener: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): void;
+  onRequest(listener: OnRequest): void;
+  /** Sees each reply as text, once it is whole. */
+  onReply(listener: OnReply): void;
   /** Returns what was said since the last time. Headers of requests, which may hold secrets, are never kept. */
   take(): Recording['exchanges'];
   close(): Promise<void>;
@@ -18,7 +28,8 @@ const isWhole = (piece: Buffer): boolean => Buffer.from(piece.toString('utf8')).
 export const startRecorder = async (target: string): Promise<Recorder> => {
   let exchanges: Recording['exchanges'] = [];
   let ids = createIds();
-  let listen: Parameters<Recorder['onRequest']>[0] | undefined;
+  let listen: OnRequest | undefined;
+  let listenToReply: OnReply | undefined;
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
@@ -34,8 +45,8 @@ export const startRecorder = async (target: string): Promise<Recorder> => {
       reply,
     });
     const { hideKnown } = ids;
-    const { host: _, ...passed } = headers;
-    const upstream = ask(new URL(path, target), { method, headers: passed });
+    // With the host that was asked: a server may name its own address by it.
+    const upstream = ask(new URL(path, target), { method, headers });
     response.once('close', () => {
       if (response.writableFinished) return;
       if (reply.end !== 'whole') reply.end = 'left';
@@ -50,7 +61,9 @@ export const startRecorder = async (target: string): Promise<Recorder> => {
       }
       response.writeHead(reply.status, answer.headers);
       response.flushHeaders();
+      const said: Buffer[] = [];
       answer.on('data', (piece: Buffer) => {
+        said.push(piece);
         reply.pieces.push(
           isWhole(piece) ? hideKnown(piece.toString('utf8')) : { base64: piece.toString('base64') },
         );
@@ -58,6 +71,7 @@ export const startRecorder = async (target: string): Promise<Recorder> => {
       });
       answer.on('end', () => {
         reply.end = 'whole';
+        listenToReply?.(response, Buffer.concat(said).toString('utf8'));
         response.end();
       });
       answer.on('error', () => response.destroy());
@@ -75,6 +89,9 @@ export const startRecorder = async (target: string): Promise<Recorder> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     onRequest: (listener) => {
       listen = listener;
+    },
+    onReply: (listener) => {
+      listenToReply = listener;
     },
     take: () => {
       const taken = exchanges;

@@ -1,3 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Sees a request, its reply before there is one, and its body. */
+export type OnRequest = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
+/** Sees what was said in a reply. */
+export type OnReply = (response: ServerResponse, text: string) => void;
+
 /** What was asked, with the ids of that run as `{id1}`, `{id2}` … in the order in which they came. */
 type RecordedRequest = { method: string; path: string; body: string };
 

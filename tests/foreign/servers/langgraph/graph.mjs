@@ -2,7 +2,7 @@
 import { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import { AIMessage, AIMessageChunk, ToolMessage } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
-import { END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
+import { END, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import { piecesFor, Wanted } from '../pieces.mjs';
 
 const textOf = ({ content }) =>
@@ -45,9 +45,15 @@ class ScriptedModel extends BaseChatModel {
         sources.push({ id: piece.id, title: piece.title, url: piece.url, snippet: piece.snippet });
         this.writer?.({ type: 'sources', sources });
         continue;
+      } else if (piece.type === 'asks') {
+        this.asks = piece;
+        continue;
       } else if (piece.type === 'step') {
         this.steps.push(piece);
         continue;
+      } else if (piece.type === 'file') {
+        const { mimeType, base64: data } = piece;
+        fields = { content: [{ type: 'image', source_type: 'base64', mime_type: mimeType, data }] };
       } else if (piece.type === 'ends') {
         const finish = piece.why === 'length' ? 'length' : 'content_filter';
         fields = { content: '', response_metadata: { finish_reason: finish } };
@@ -68,6 +74,10 @@ class ScriptedModel extends BaseChatModel {
 const answer = async ({ messages }, config) => {
   const model = new ScriptedModel(config.writer);
   const said = await model.invoke(messages, config);
+  if (model.asks) {
+    const { question: description } = model.asks;
+    interrupt({ action_requests: [{ name: 'send', args: {}, description }], review_configs: [] });
+  }
   const before = model.steps.flatMap(({ id, name, input, output }) => [
     new AIMessage({ content: '', tool_calls: [{ id, name, args: input }] }),
     new ToolMessage({ content: output, tool_call_id: id, name }),
