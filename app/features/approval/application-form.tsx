@@ -1,9 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { countCharacters } from '../../service/contract/count-characters.ts';
 import { MAX_REASON_LENGTH } from '../../service/contract/login.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field, Form, inputWith, Problem } from '../../ui/form.tsx';
+import { useSteps } from '../../ui/use-steps.ts';
 import { useStore } from '../app.ts';
 import { createApproval } from './approval-store.ts';
 import field from '../../ui/text-field.module.css';
@@ -14,69 +16,51 @@ export const ApplicationForm = () => {
   const { t } = useTranslation('approval');
   const approval = useStore(createApproval);
   const { userName, reason, problems, isSending } = useSnapshot(approval.state, { sync: true });
-  const form = useRef<HTMLFormElement>(null);
+  const steps = useSteps();
   const id = useId();
   const length = countCharacters(reason.trim());
-  const submit = async () => {
-    await approval.submit();
-    // Moves the focus to the first field that is wrong.
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
+  const isTooLong = length > MAX_REASON_LENGTH;
+  const reasonProblem = problems.reason?.() ?? (isTooLong ? t('reasonLength') : undefined);
+  const nameInput = inputWith(`${id}name`, problems.userName);
+  const reasonInput = inputWith(`${id}reason`, reasonProblem);
   return (
-    <form
-      ref={form}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <div className={css.field}>
-        <label htmlFor={`${id}name`}>{t('name')}</label>
+    <Form steps={steps} step={approval.submit}>
+      <Field input={nameInput} label={t('name')} problem={problems.userName?.()}>
         <input
-          id={`${id}name`}
+          {...nameInput}
           className={field.field}
           data-autofocus={userName === '' || undefined}
           autoComplete="name"
           maxLength={100}
           value={userName}
-          aria-invalid={problems.userName !== undefined}
-          aria-describedby={`${id}nameproblem`}
           onChange={({ currentTarget: { value } }) => approval.edit({ userName: value })}
         />
-        <p id={`${id}nameproblem`} className={css.problem} role="alert">
-          {problems.userName?.()}
-        </p>
-      </div>
-      <div className={css.field}>
-        <label htmlFor={`${id}reason`}>{t('reason')}</label>
+      </Field>
+      <Field
+        input={reasonInput}
+        label={t('reason')}
+        problem={reasonProblem}
+        beside={
+          <span id={`${id}count`} className={css.count} data-over={isTooLong}>
+            {t('count', { length, most: MAX_REASON_LENGTH })}
+          </span>
+        }
+      >
         <textarea
-          id={`${id}reason`}
+          {...reasonInput}
+          aria-describedby={`${reasonInput['aria-describedby']} ${id}count`}
           className={`${field.field} ${css.reason}`}
           data-autofocus={userName !== '' || undefined}
           rows={4}
           placeholder={t('reasonLength')}
           value={reason}
-          aria-invalid={problems.reason !== undefined || length > MAX_REASON_LENGTH}
-          aria-describedby={`${id}reasonproblem ${id}count`}
           onChange={({ currentTarget: { value } }) => approval.edit({ reason: value })}
         />
-        <div className={css.under}>
-          <p id={`${id}reasonproblem`} className={css.problem} role="alert">
-            {problems.reason?.() ?? (length > MAX_REASON_LENGTH && t('reasonLength'))}
-          </p>
-          <span id={`${id}count`} className={css.count} data-over={length > MAX_REASON_LENGTH}>
-            {t('count', { length, most: MAX_REASON_LENGTH })}
-          </span>
-        </div>
-      </div>
-      <p className={css.problem} role="alert">
-        {problems.form?.()}
-      </p>
+      </Field>
+      <Problem>{problems.form?.()}</Problem>
       <Button look="main" type="submit" aria-busy={isSending} disabled={isSending}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 };

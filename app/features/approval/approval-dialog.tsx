@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isLoggedIn } from '../../visitor/identity/identity.ts';
 import { useApp } from '../app.ts';
@@ -60,11 +61,7 @@ export const ApprovalDialog = () => {
           </div>
         </div>
         {canApply && <ApplicationForm />}
-        {isPending && (
-          <p className={css.problem} role="alert">
-            {problems.form?.()}
-          </p>
-        )}
+        {isPending && <Problem>{problems.form?.()}</Problem>}
         {!canApply && (
           <div className={css.buttons}>
             {status === 'disabled' && isLoggedIn(identity) && channelConfig.hasLogOut === 1 && (

@@ -8,6 +8,7 @@ import { feedbackReasons, MAX_COMMENT_LENGTH, type FeedbackReason } from '../../
 import { useStore } from '../app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { createFeedback } from './feedback-store.ts';
 import css from './reasons-dialog.module.css';
@@ -100,9 +101,7 @@ export const ReasonsDialog = ({ message, onClose }: ReasonsDialogProps) => {
             {formatNumber(MAX_COMMENT_LENGTH, i18n.language)}
           </p>
         </div>
-        <p className={css.problem} role="alert">
-          {hasFailed && t('failed')}
-        </p>
+        <Problem>{hasFailed && t('failed')}</Problem>
       </form>
     </Dialog>
   );

@@ -2,7 +2,9 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { useSteps } from '../../ui/use-steps.ts';
 import { useApp, useStore } from '../app.ts';
 import { loginWays } from '../../visitor/login-ways.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -11,7 +13,6 @@ import { ConsentField, EmailField, PhoneField } from './login-fields.tsx';
 import type { LoginState } from './login-state.ts';
 import { LoginReason } from './login-reason.tsx';
 import { createLogin } from './login-store.ts';
-import { useSteps } from './use-steps.ts';
 import css from './login-form.module.css';
 
 type Way = LoginState['way'];
@@ -43,7 +44,7 @@ export const AddressForm = () => {
   const google = useStore(createGoogle);
   const { way, pending, problems, resendAt } = useSnapshot(login.state, { sync: true });
   const { channelConfig, links } = useSnapshot(useApp().visitor.state);
-  const { form, goOn } = useSteps();
+  const steps = useSteps();
   const seconds = useSecondsUntil(resendAt);
   const allWays = loginWays(channelConfig);
   const hasGoogle = allWays.includes('google');
@@ -55,23 +56,13 @@ export const AddressForm = () => {
   }, [login, shownWay]);
 
   return (
-    <form
-      ref={form}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (hasCodes) goOn(login.askForCode);
-      }}
-    >
+    <Form steps={steps} step={hasCodes ? login.askForCode : undefined}>
       <LoginReason />
       {ways.length > 1 && <WayChoice ways={ways} chosen={shownWay} />}
       {shownWay === 'phone' && <PhoneField />}
       {shownWay === 'email' && <EmailField />}
       {Boolean(links.terms ?? links.privacy) && <ConsentField />}
-      <p className={css.problem} role="alert">
-        {problems.form?.()}
-      </p>
+      <Problem>{problems.form?.()}</Problem>
       {hasCodes && (
         <Button
           look="main"
@@ -93,12 +84,12 @@ export const AddressForm = () => {
           className={css.google}
           data-autofocus={!hasCodes || undefined}
           disabled={pending !== null}
-          onClick={() => goOn(google.begin)}
+          onClick={() => steps.goOn(google.begin)}
         >
           <GoogleMark />
           {t('google.continue')}
         </button>
       )}
-    </form>
+    </Form>
   );
 };

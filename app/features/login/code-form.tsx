@@ -2,12 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
+import { Form, Problem } from '../../ui/form.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { useSteps } from '../../ui/use-steps.ts';
 import { useStore } from '../app.ts';
 import { loadNumbers } from './load-numbers.ts';
 import { CodeField } from './login-fields.tsx';
 import { createLogin } from './login-store.ts';
-import { useSteps } from './use-steps.ts';
 import css from './login-form.module.css';
 
 /** Writes the recipient of a code, a phone number in groups as soon as the code for that has come. */
@@ -30,21 +31,13 @@ export const CodeForm = () => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);
   const { way, sentTo, resendAt, pending, problems, notice } = useSnapshot(login.state, { sync: true });
-  const { form, goOn } = useSteps();
+  const steps = useSteps();
   const seconds = useSecondsUntil(resendAt);
   const recipient = useRecipient(sentTo);
   const id = useId();
   const [before, after] = t('sentTo').split('{recipient}');
   return (
-    <form
-      ref={form}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        goOn(login.logIn);
-      }}
-    >
+    <Form steps={steps} step={login.logIn}>
       <p className={css.sentTo}>
         <span id={id}>
           {before}
@@ -56,20 +49,18 @@ export const CodeForm = () => {
         </button>
       </p>
       <CodeField describedBy={id} />
-      <p className={css.problem} role="alert">
-        {problems.form?.()}
-      </p>
+      <Problem>{problems.form?.()}</Problem>
       <Button look="main" type="submit" aria-busy={pending === 'login'} disabled={pending !== null}>
         {t('submit')}
       </Button>
       <Button
         aria-busy={pending === 'code'}
         disabled={seconds > 0 || pending !== null}
-        onClick={() => goOn(login.askForCode)}
+        onClick={() => steps.goOn(login.askForCode)}
       >
         {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
       </Button>
       <output className={css.notice}>{notice?.()}</output>
-    </form>
+    </Form>
   );
 };

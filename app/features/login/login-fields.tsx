@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { Field, inputWith } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkUrl } from '../../base/safe-address.ts';
 import { useApp, useStore } from '../app.ts';
@@ -15,24 +16,8 @@ const useField = (name: LoginField) => {
   const id = useId();
   const { problems } = useSnapshot(useStore(createLogin).state, { sync: true });
   const problem = problems[name];
-  return {
-    problem,
-    input: { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}problem` },
-  };
+  return { input: inputWith(id, problem), problem: problem?.() };
 };
-
-type FieldProps = ReturnType<typeof useField> & { label: string; children: ReactNode };
-
-/** A field under its label, with what is wrong with it. */
-const Field = ({ input, label, problem, children }: FieldProps) => (
-  <div className={css.field}>
-    <label htmlFor={input.id}>{label}</label>
-    {children}
-    <p id={input['aria-describedby']} className={css.problem} role="alert">
-      {problem?.()}
-    </p>
-  </div>
-);
 
 /** Gives the area code of a country, digits without plus; '' until the numbers' code has come. */
 const useAreaCode = (country: string): string => {
@@ -170,12 +155,12 @@ const Consent = () => {
 export const ConsentField = () => {
   const login = useStore(createLogin);
   const { hasConsent } = useSnapshot(login.state, { sync: true });
-  const { input, problem } = useField('consent');
+  const parts = useField('consent');
   return (
-    <div className={css.field}>
+    <Field {...parts}>
       <label className={css.consent}>
         <input
-          {...input}
+          {...parts.input}
           type="checkbox"
           checked={hasConsent}
           onChange={({ currentTarget: { checked } }) => login.edit({ hasConsent: checked })}
@@ -184,9 +169,6 @@ export const ConsentField = () => {
           <Consent />
         </span>
       </label>
-      <p id={input['aria-describedby']} className={css.problem} role="alert">
-        {problem?.()}
-      </p>
-    </div>
+    </Field>
   );
 };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { captchaSize } from '../../service/contract/captcha.ts';
 import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStore } from '../app.ts';
@@ -72,9 +73,7 @@ export const SecurityCheck = () => {
           </span>
         </div>
       </div>
-      <p className={css.problem} role="alert">
-        {problem ? t(`check.${problem}`) : problems.form?.()}
-      </p>
+      <Problem>{problem ? t(`check.${problem}`) : problems.form?.()}</Problem>
       <output>{phase === 'working' && t('check.working')}</output>
       <div className={css.buttons}>
         <span className={css.arrows} dir="ltr">

@@ -6,6 +6,7 @@ import { wholeBranch } from '../../conversation/tree/whole-branch.ts';
 import type { ShareLink } from '../../service/contract/share.ts';
 import { Button, TryAgain } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useApp, useStore } from '../app.ts';
 import { failureText } from '../failure-text.ts';
@@ -137,9 +138,7 @@ export const ShareDialog = ({ message, onClose }: { message: ThreadMessage; onCl
           <>
             <SharePreview branch={branch} onRetry={retry} />
             <ExpiryChoice value={expiry} onChange={setExpiry} />
-            <p className={css.problem} role="alert">
-              {failure !== null && failureText(failure, t('failed'))}
-            </p>
+            <Problem>{failure !== null && failureText(failure, t('failed'))}</Problem>
           </>
         )}
         <OwnLinks onRevoked={(shareId) => shareId === link?.shareId && setLink(undefined)} />
