@@ -12,7 +12,7 @@ const later = [
   'service/contract/rare-events',
   // Renderers that few answers need, what prepares an answer, what has one go on, and what stands
   // under a complete one.
-  'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:failed-)?image)',
+  'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:(?:failed-)?image|copy-code))',
   'features/chat/answer/(?:answer-actions|prepare-answer|way-on|go-on|queue-place)',
   // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
   // reader's place and way to the end, the place of a question in a queue, the card of a source and the list of sources.

@@ -4,9 +4,18 @@ import { resolveScheme, storedChoice } from '../theme/scheme-choice.ts';
 import { parseAddress } from '../visitor/address.ts';
 import { LIFTED, SCHEME } from './contract.ts';
 
-/** Black or white, whichever is easier to see on the filled button; its luminance is the y of XYZ. */
-const INK = 'calc((0.18 - y) * 999)';
-const TEXT = `color(from var(--casement-main-button-background) xyz ${INK} ${INK} ${INK} / 1)`;
+/**
+ * Returns black or white, whichever is easier to see on a color: above a luminance (the y of XYZ) of 0.18 it is
+ * black. CSS could tell since Chrome 119 and Firefox 128 only.
+ */
+const inkOn = (color: string): string => {
+  const { documentElement: root } = document;
+  root.style.color = `color-mix(in xyz, ${color}, ${color})`;
+  // As `color(xyz-d65 x y z)`.
+  const [, , y] = getComputedStyle(root).color.split(' ');
+  root.style.color = '';
+  return Number(y) > 0.18 ? 'black' : 'white';
+};
 
 /** Gives the filled button of the built-in look the color that the host page names. */
 const lookIn = (color: string): CSSStyleSheet => {
@@ -15,9 +24,7 @@ const lookIn = (color: string): CSSStyleSheet => {
   sheet.insertRule(':root:root {}');
   const { style } = sheet.cssRules[0] as CSSStyleRule;
   for (const part of ['background', 'border']) style.setProperty(`--casement-main-button-${part}`, color);
-  // White where the browser cannot tell.
-  if (CSS.supports('color', 'color(from red xyz x y z)'))
-    style.setProperty('--casement-main-button-text', TEXT);
+  style.setProperty('--casement-main-button-text', inkOn(color));
   return sheet;
 };
 

@@ -1,8 +1,9 @@
 /**
  * The look of launcher, panel and what the panel shows until the chat is there. Colours follow `data-scheme`.
  * On the accent stands black or white, whichever is easier to see: above a luminance (the y of XYZ) of 0.18 it
- * is black. Browsers that cannot ask for it have white. Lengths of the window are percentages, since a page's
- * `zoom` enlarges those in `vw` and `dvh`.
+ * is black. Before Chrome 119 and Firefox 128, filters find that out for the icon, and a button with words has
+ * the panel's colours. Lengths of the window are percentages, since a page's `zoom` enlarges those in `vw` and
+ * `dvh`.
  */
 export const styles = `
 :host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--theme,#2f54eb)}
@@ -14,6 +15,10 @@ export const styles = `
 .launcher,.panel{position:fixed;z-index:var(--layer)}
 button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:#fff;font:inherit;cursor:pointer}
 @supports(color:color(from red xyz x y z)){button{color:color(from var(--accent) xyz calc((.18 - y)*999) calc((.18 - y)*999) calc((.18 - y)*999)/1)}}
+@supports not (color:color(from red xyz x y z)){
+@media(forced-colors:none){.launcher svg{stroke:var(--accent);filter:grayscale()brightness(1.08)contrast(999)invert()}}
+.failure button{border-color:currentColor;background:none;color:inherit}
+}
 .launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005;transition:scale .2s}
 .launcher:hover{scale:1.06}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}

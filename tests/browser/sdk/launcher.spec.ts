@@ -233,6 +233,40 @@ test('has the color that the page names, with what is seen on it in black or whi
     );
 });
 
+test('shows its icon in black or white also where CSS cannot tell which @all', async ({ page, openHost }) => {
+  // As Chrome before 119 and Firefox before 128 read it.
+  await page.route('**/sdk.js', async (route) => {
+    const response = await route.fetch();
+    const script = await response.text();
+    await route.fulfill({ response, body: script.replaceAll('from red xyz', 'from red unknown') });
+  });
+  await openHost('data-channel-id="web"');
+  for (const [color, icon] of [
+    ['#ffd400', BLACK],
+    ['hsl(199 89% 48%)', BLACK],
+    ['#1f5f4a', WHITE],
+    ['', WHITE],
+  ] as const) {
+    await casement(page, 'createChat', { botId: `bot ${color}`, ...(color && { color }) });
+    const chat = page.locator(`[data-casement="bot ${color}"]`);
+    const picture = await chat.locator('.launcher').screenshot();
+    const seen = await page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const context = document.createElement('canvas').getContext('2d')!;
+      context.drawImage(image, -14, -14);
+      const { data } = context.getImageData(0, 0, 28, 28);
+      return Array.from({ length: data.length / 4 }, (_, at) => data.slice(4 * at, 4 * at + 3).join(' '));
+    }, picture.toString('base64'));
+    expect(
+      [BLACK, WHITE].filter((ink) => seen.includes(ink)),
+      color,
+    ).toEqual([icon]);
+    await expect(chat.locator('.failure button')).toHaveCSS('color', 'rgb(17, 17, 17)');
+  }
+});
+
 test('has the color of the style from the first on, once the chat was loaded on another page', async ({
   page,
   launcher,
