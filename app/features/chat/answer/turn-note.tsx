@@ -11,18 +11,18 @@ import { useApp } from '../../app.ts';
 import { runErrorText } from '../../failure-text.ts';
 import css from './turn-note.module.css';
 
+/** The note has its height before, so that an answer comes to rest where it does with the button. */
+const inPlace = { fallback: 'button', whileLoading: <span className={css.way} /> } as const;
+
 /**
  * Has an answer go on that is not whole, where its agent can; for every other one it is what stands in its
  * place.
  */
 export const GoOn = onDemand(async () => (await import('./go-on.tsx')).GoOn, {
   texts: 'versions',
-  fallback: 'button',
+  ...inPlace,
 });
-const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, {
-  texts: 'details',
-  fallback: 'button',
-});
+const WayOn = onDemand(async () => (await import('./way-on.tsx')).WayOn, { texts: 'details', ...inPlace });
 
 /** Says where a question stands that waits for its turn. */
 export const QueuePlace = onDemand(async () => (await import('./queue-place.tsx')).QueuePlace, {
