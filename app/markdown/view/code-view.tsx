@@ -1,7 +1,7 @@
 import { createContext, memo, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeRun } from '../highlight/highlight.ts';
-import { useCopy } from '../../ui/use-copy.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import css from './code.module.css';
 import { byPlace } from './by-place.ts';
 import { useHighlight } from './use-highlight.ts';
@@ -33,16 +33,11 @@ const CodeLines = () => {
   return byPlace(chunks, (chunk, key) => <Chunk key={key} text={chunk} runs={highlighted?.[key]} />);
 };
 
-/** Copies the text that `text` returns; shows the result for two seconds. */
-const CopyButton = ({ text }: { text: () => string }) => {
-  const { t } = useTranslation('markdown');
-  const { result = 'copy', copy } = useCopy();
-  return (
-    <button type="button" className={css.copy} data-state={result} onClick={() => void copy(text())}>
-      <span aria-live="polite">{t(result)}</span>
-    </button>
-  );
-};
+/** It comes with the code of the buttons under an answer, and has its height before. */
+const CopyCode = onDemand(async () => (await import('./copy-code.tsx')).CopyCode, {
+  fallback: 'button',
+  whileLoading: <span className={css.copy}>{'\u00A0'}</span>,
+});
 
 type CodeFrameProps = {
   language: string;
@@ -68,7 +63,7 @@ const CodeFrame = memo(function CodeFrame({ language, info, controls, picture, r
       <figcaption>
         <span>{info || t('code')}</span>
         {controls}
-        <CopyButton text={() => code.current?.textContent ?? ''} />
+        <CopyCode text={() => code.current?.textContent ?? ''} />
       </figcaption>
       {picture}
       <pre {...scrollable} aria-label={name} hidden={picture !== undefined}>

@@ -5,8 +5,6 @@ import type { CodeRun } from '../highlight/highlight.ts';
 
 /** Longer code stays plain: its colors are some thousand elements for every ten thousand characters. */
 const MAX_CHARACTERS = 100_000;
-/** How many chunks get their colors between two frames. */
-const CHUNKS_AT_ONCE = 4;
 
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'console']);
 
@@ -24,30 +22,16 @@ export const useHighlight = (
   const code = useMemo(() => complete?.join('') ?? '', [complete]);
   useEffect(() => {
     if (!complete || code === '' || code.length > MAX_CHARACTERS) return undefined;
-    let current = true;
-    const known: CodeRun[][] = [];
-    let shown = 0;
-    let isShowing = false;
-    const show = () => {
-      isShowing = current && shown < known.length;
-      if (!isShowing) return;
-      shown = Math.min(known.length, shown + CHUNKS_AT_ONCE);
-      setHighlighted({ code, language, runs: known.slice(0, shown) });
-      whenIdle(show);
-    };
+    const ending = new AbortController();
+    const show = (runs: CodeRun[][]) => setHighlighted({ code, language, runs });
     const addColors = async () => {
-      if (!current) return;
-      const { highlightApart } = await loadCode(() => import('../highlight/highlighter.ts'));
-      await highlightApart(complete, language, (runs) => {
-        known.push(runs);
-        if (!isShowing) show();
-      });
+      if (ending.signal.aborted) return;
+      const { colorCode } = await loadCode(() => import('../highlight/color-code.ts'));
+      await colorCode(complete, language, show, ending.signal);
     };
     // Without colors the code can still be read.
     whenIdle(() => void addColors().catch(() => undefined));
-    return () => {
-      current = false;
-    };
+    return () => ending.abort();
   }, [language, code, complete]);
   const fits = complete !== undefined && highlighted?.code === code && highlighted.language === language;
   return fits ? highlighted.runs : undefined;
