@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, chatIn, expectStatus, openChat } from '../support/chat.ts';
+import { watchDrift } from '../support/drift.ts';
 import { test } from '../support/test.ts';
 
 test('switching the language changes every text at once, keeps the draft and survives a reload', async ({
@@ -63,4 +64,63 @@ test('the language can be chosen with the keyboard alone @all', async ({ page, h
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('the language that a page sets changes what the service words, and leaves what is typed and read @all', async ({
+  page,
+  ownPages,
+  model,
+}) => {
+  const setLocale = (locale: string) =>
+    page.evaluate(
+      (wanted) => (window as unknown as { chat: { setLocale(locale: string): void } }).chat.setLocale(wanted),
+      locale,
+    );
+  model.reply(() => ['Half of an answer', { type: 'RUN_ERROR', message: 'the limit' }]);
+  const chat = await ownPages.open(page, { bot: 'helpful', options: "locale: 'en'" });
+  const box = chat.root.locator('#message');
+  await box.fill('half a question');
+  await expect(chat.button('How do I open the window?')).toBeVisible();
+  await setLocale('zh-CN');
+  await expect(chat.root.getByText('您好，关于门窗的问题都可以问我。')).toBeVisible();
+  await expect(chat.button('怎么开窗？')).toBeVisible();
+  await expect(chat.root.getByText('比较{一种}和{另一种}。')).toBeVisible();
+  await expect(chat.root.getByText(/How do I open|Compare/)).toHaveCount(0);
+  await expect(page.locator('iframe[title]')).toHaveAttribute('title', '热心助手');
+  await expect(box).toHaveValue('half a question');
+  await expect(box).toBeFocused();
+
+  await box.press('Enter');
+  await expectStatus(chat.answer, 'failed');
+  await expect(chat.answer).toContainText('回答过长');
+  await box.fill('the next one');
+  const read = chat.answer.getByText('Half of an answer');
+  const watch = await watchDrift(read);
+  await setLocale('en');
+  await expect(chat.answer).toContainText('The answer was cut because it became too long');
+  await expect(chat.answer).not.toContainText('回答过长');
+  expect(await watch.drift()).toBeLessThanOrEqual(1);
+  await expect(read).toBeVisible();
+  await expect(box).toHaveValue('the next one');
+});
+
+test('the language of an element changes the plans that are on show @all', async ({ page, ownPages }) => {
+  await ownPages.goto(page, { bot: 'scripted' });
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<casement-chat data-bot-id="paid" data-channel-id="web" data-locale="en" style="height: 600px"></casement-chat>',
+    );
+  });
+  const chat = chatIn(page.frameLocator('casement-chat iframe'));
+  await chat.button('Menu').click();
+  await chat.root.getByRole('menuitem', { name: 'Plans and usage' }).click();
+  await expect(chat.root.getByRole('heading', { name: 'Forever' })).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('casement-chat')!.dataset['locale'] = 'zh-CN';
+  });
+  const dialog = chat.root.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: '永久版' })).toBeVisible();
+  await expect(dialog).toContainText('每月 1,000 条消息');
+  await expect(dialog.getByText(/[A-Z][a-z]{2,}/)).toHaveCount(0);
 });

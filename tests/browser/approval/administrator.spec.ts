@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { adminTexts } from '../../../service/approval/admin-texts.ts';
 import { findAxeProblems } from '../support/axe.ts';
 import { type ChildService, startChildService } from '../support/child-service.ts';
 
@@ -44,6 +45,12 @@ const newVisitor = async () => {
     status: async () => (await call('/v1/user/isLogin'))['status'],
   };
 };
+
+type Texts = { readonly [key: string]: string | Texts };
+const wordsIn = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : wordsIn(text)));
+/** What no page in Chinese says. */
+const english = new Set(wordsIn(adminTexts.en).filter((text) => /[a-z]{2}/i.test(text)));
 
 /** Goes on with Tab until something has the focus, and presses Enter there. */
 const pressByKeyboard = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -116,6 +123,11 @@ test('the page has no serious accessibility problems, also on a phone, in the da
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+    if ('locale' in options) {
+      const lines = (await page.locator('html').innerText()).split('\n').map((line) => line.trim());
+      expect(lines.filter((line) => english.has(line))).toEqual([]);
+      await expect(page).toHaveTitle(adminTexts['zh-CN'].title);
+    }
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -127,6 +127,14 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
       examMsg: ['How do I open the window?', 'How do I open the door?'],
       questionTemplate: [{ title: 'Compare', text: 'Compare {one} with {other}.' }],
     },
+    locales: {
+      'zh-CN': {
+        botName: '热心助手',
+        firstMsg: '您好，关于门窗的问题都可以问我。',
+        examMsg: ['怎么开窗？', '怎么开门？'],
+        questionTemplate: [{ title: '比较', text: '比较{一种}和{另一种}。' }],
+      },
+    },
     followUps: ['And how do I close it?', 'Who makes it?'],
     channels: { web: { isAnonymous: 1 } },
     styles,
