@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import type { RunEvent } from 'casement/contract';
 import { chatAddress, expectStatus, openChat, openOnHostPage, type Chat } from '../support/chat.ts';
 import { expectAtRest } from '../support/drift.ts';
 import { createGate } from '../support/gate.ts';
@@ -208,7 +209,7 @@ test('what is selected in the message box stays so while an answer grows @all', 
 });
 
 /** Asks for an answer at a pace, and returns where it comes to rest: px from the upper edge to its first line. */
-const restOf = async (chat: Chat, model: ModelServer, pieces: string[], pauseMs: number) => {
+const restOf = async (chat: Chat, model: ModelServer, pieces: (string | RunEvent)[], pauseMs: number) => {
   model.reply(async function* () {
     for (const piece of pieces) {
       yield piece;
@@ -218,7 +219,7 @@ const restOf = async (chat: Chat, model: ModelServer, pieces: string[], pauseMs:
   const count = await chat.answers.count();
   await chat.ask('How do I open a casement window from the inside?');
   await expect(chat.answers).toHaveCount(count + 1);
-  await expectStatus(chat.answer, 'complete');
+  await expect(chat.answer).toHaveAttribute('data-status', /complete|failed/);
   await expect(chat.button('Stop generating')).toBeHidden();
   await expectAtRest(chat.answer);
   return chat.root.getByRole('log').evaluate((log) => {
@@ -229,6 +230,10 @@ const restOf = async (chat: Chat, model: ModelServer, pieces: string[], pauseMs:
 
 /** At once, as from a quick service, and as from a model. */
 const paces = [0, 0, 3, 25];
+const longAnswer = Array.from(
+  { length: 24 },
+  (_, index) => `${index} ${'Some words of it. '.repeat(20)}\n\n`,
+);
 
 test('a long answer comes to rest with its first line at the top, however it came', async ({
   page,
@@ -236,12 +241,44 @@ test('a long answer comes to rest with its first line at the top, however it cam
   model,
 }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  const pieces = Array.from({ length: 24 }, (_, index) => `${index} ${'Some words of it. '.repeat(20)}\n\n`);
   for (const pauseMs of paces) {
-    const above = await restOf(chat, model, pieces, pauseMs);
+    const above = await restOf(chat, model, longAnswer, pauseMs);
     expect(Math.abs(above - 20), `${pauseMs} ms`).toBeLessThanOrEqual(1);
   }
 });
+
+/** The model has reached the limit of its length. */
+const cut: RunEvent = { type: 'RUN_ERROR', message: 'the limit' };
+
+for (const { name, slowdown, ...context } of [
+  { name: 'in a panel', slowdown: 1, viewport: { width: 400, height: 704 } },
+  { name: 'on a slow device', slowdown: 4, viewport: { width: 390, height: 844 } },
+]) {
+  test(`a cut answer comes to rest where a whole one does, ${name} @all`, async ({
+    browser,
+    house,
+    model,
+  }) => {
+    const page = await browser.newPage(context);
+    // Its code is slow: the note under the first answer is there before it.
+    const gate = createGate();
+    await page.route('**/go-on-*.js', async (route) => {
+      await gate.wait;
+      await route.continue();
+    });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    for (const pauseMs of paces) {
+      const above = await restOf(chat, model, [...longAnswer, cut], pauseMs);
+      expect(Math.abs(above - 20), `cut, ${pauseMs} ms`).toBeLessThanOrEqual(1);
+      gate.open();
+    }
+    await expect(chat.answer.getByRole('button', { name: 'Continue' })).toBeAttached();
+    expect(Math.abs((await restOf(chat, model, longAnswer, 3)) - 20), 'whole').toBeLessThanOrEqual(1);
+    await page.close();
+  });
+}
 
 /** Asks for an answer longer than any view, which arrives piece by piece as that of a model. */
 const askForLongTable = async (chat: Chat, model: ModelServer) => {
