@@ -24,7 +24,7 @@ export const secondTier: SecondTierPart[] = [
   },
   {
     name: 'postgres',
-    files: ['tests/contract/postgres.test.ts', 'tests/contract/{accounts,start}.postgres.test.ts'],
+    files: ['tests/contract/postgres.test.ts', 'tests/contract/{accounts,start,vectors}.postgres.test.ts'],
     seconds: 200,
     touchedBy: /^service\/|^tests\/contract\//,
   },

@@ -69,7 +69,7 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
             error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : '',
         },
         'the database has no extension pgvector, or may not create it: vectors are compared in this process. ' +
-          'On Debian the package postgresql-15-pgvector has it',
+          'Packages such as postgresql-17-pgvector of Debian 13 or of apt.postgresql.org have it',
       );
       return false;
     }
