@@ -3,7 +3,8 @@ import { part } from '../base/part.ts';
 import { checkDatabase } from './check-database.ts';
 import { refusalToWrite } from './is-writable.ts';
 import { openDatabase } from './open-database.ts';
-import { settings as values } from './schema.ts';
+import { forgetPeers } from './peers.ts';
+import { instances, settings as values } from './schema.ts';
 import { readOptions, settings } from './settings.ts';
 
 /** The database that all parts share, and the folder beside it. */
@@ -11,7 +12,7 @@ export const database = part({
   name: 'database',
   settings,
   options: readOptions,
-  tables: { values },
+  tables: { values, instances },
   check: ({ options, now }) => checkDatabase(options, now),
   metrics: ({ gauge }) => ({
     connections: gauge({
@@ -20,12 +21,14 @@ export const database = part({
       labels: ['pool', 'state'],
     }),
   }),
-  open: async ({ options: { database: given, databaseUrl, dataFolder, mayBeUnlocked }, metrics, logger }) => {
+  open: async ({ options, metrics, logger }) => {
+    const { database: given, databaseUrl, databaseDirectUrl, dataFolder, mayBeUnlocked } = options;
     const folder = dataFolder === 'memory' ? undefined : dataFolder;
     if (given) return { ...given, close: async () => {}, folder };
     const opened = await openDatabase({
       logger,
       ...(databaseUrl && { databaseUrl }),
+      ...(databaseDirectUrl && { directUrl: databaseDirectUrl }),
       ...(folder !== undefined && { folder }),
       mayBeUnlocked,
     });
@@ -37,5 +40,5 @@ export const database = part({
       (folder !== undefined && !opened.shared ? lackOfSpace(folder) : undefined);
     return { ...opened, folder, hindrance };
   },
-  cleanUp: { steps: [async (_given, { vacuum }) => vacuum?.()] },
+  cleanUp: { steps: [(_given, { upkeep }) => forgetPeers(upkeep), async (_given, { vacuum }) => vacuum?.()] },
 });

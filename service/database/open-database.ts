@@ -10,6 +10,8 @@ import type { Database } from './queries.ts';
 export type DatabaseOptions = {
   /** A PostgreSQL address; absent means the embedded database. */
   databaseUrl?: string;
+  /** An address of the same that leads past a pooler. */
+  directUrl?: string;
   /** The embedded database's folder; absent means memory. */
   folder?: string;
   /** Whether the folder may be used where it cannot be locked. */
@@ -24,10 +26,11 @@ const CLOSE_MS = 1_000;
 /** Opens the database and brings its tables up to date. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const database = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, options.logger)
+    ? await openPostgres(options.databaseUrl, options.directUrl, options.logger)
     : await openEmbedded(options, options.logger);
   try {
     await whileAnswering(database, migrate(database));
+    await database.peers?.join();
   } catch (error) {
     // A statement that nobody answers would hold up the end.
     await atMost(CLOSE_MS, database.close());

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Peers } from './peers.ts';
 
 /** Queries run on this: the embedded database, PostgreSQL, or a transaction of either. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
@@ -7,7 +8,6 @@ export type Queries = PgDatabase<PgQueryResultHKT>;
 /** The first keys of our advisory locks, so that they meet nobody else's in a shared database. */
 export const lockClasses = {
   migrations: 0x436d0001,
-  instances: 0x436d0002,
   visitors: 0x436d0003,
   uploads: 0x436d0004,
 } as const;
@@ -32,6 +32,8 @@ export type Database = {
   shared: boolean;
   /** Counts the connections of each pool by their states; absent where there is one connection. */
   connections?: () => { pool: string; state: string; count: number }[];
+  /** The processes that share the database; absent where there can be no other. */
+  peers?: Peers;
   /** Gives the room of deleted rows to new ones; absent where the database does so by itself. */
   vacuum?: () => Promise<void>;
   /** Rejects within seconds when the database gives no sign of life. */

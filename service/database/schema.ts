@@ -1,5 +1,5 @@
 import type { CaptchaType, Interrupt, Language, Message, OrderStatus, Plan } from 'casement/contract';
-import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Round } from '../base/rounds.ts';
 
 /** How somebody logs in of their own accord. */
@@ -73,6 +73,13 @@ export const runs = pgTable('runs', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 });
 export type RunRow = typeof runs.$inferSelect;
+
+/** The processes that share the database, as long as they live. */
+export const instances = pgTable('instances', {
+  id: integer('id').primaryKey(),
+  address: text('address').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
+});
 
 /** Runs that were stopped before they were stored. */
 export const earlyStops = pgTable('early_stops', {

@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import { flag, setting, type Variables } from '../base/setting.ts';
 import type { Database } from './queries.ts';
 
+const address = v.pipe(
+  v.string(),
+  v.regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/name'),
+);
+
 export const settings = {
   DATABASE_URL: setting(
     {
@@ -10,10 +15,16 @@ export const settings = {
       empty: { en: 'the embedded database', 'zh-CN': '嵌入式数据库' },
       more: 'The embedded database is kept in the data folder, which one service at a time may use.',
     },
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/name'),
-    ),
+    address,
+  ),
+  DATABASE_DIRECT_URL: setting(
+    {
+      en: 'the address of the same database past a pooler such as PgBouncer in transaction mode: one connection of each process goes there, for notifications, and one for upkeep',
+      'zh-CN':
+        '绕过连接池（例如事务模式的 PgBouncer）的同一数据库地址：每个进程有一个用于接收通知的连接和一个用于维护的连接使用它',
+      empty: { en: '`DATABASE_URL`', 'zh-CN': '`DATABASE_URL`' },
+    },
+    address,
   ),
   CASEMENT_DATA_DIR: setting(
     {
@@ -37,6 +48,8 @@ export const settings = {
 export type DatabaseOptions = {
   /** PostgreSQL; undefined means the embedded database. */
   databaseUrl?: string | undefined;
+  /** An address of the same PostgreSQL past a pooler that keeps no session; undefined means `databaseUrl`. */
+  databaseDirectUrl?: string | undefined;
   /** A database that is open already and that its giver closes; absent means that the service opens one. */
   database?: Database;
   /** The folder of the embedded database and uploaded files; `memory` for none. */
@@ -47,6 +60,7 @@ export type DatabaseOptions = {
 
 export const readOptions = (variables: Variables<typeof settings>): DatabaseOptions => ({
   databaseUrl: variables.DATABASE_URL,
+  databaseDirectUrl: variables.DATABASE_DIRECT_URL,
   dataFolder: variables.CASEMENT_DATA_DIR,
   mayBeUnlocked: variables.CASEMENT_UNLOCKED_DATA_DIR,
 });

@@ -42,6 +42,13 @@ export const createActiveRuns = () => {
       }
     },
 
+    /** Ends here the runs that are not among those which `load` finds to be written here still. */
+    keepOnly: async (load: () => Promise<{ visitorId: string; id: string }[]>): Promise<void> => {
+      const admitted = [...active].filter(([, { run }]) => run.isAdmitted);
+      const kept = new Set((await load()).map(({ visitorId, id }) => keyOf(visitorId, id)));
+      for (const [key, { run }] of admitted) if (!kept.has(key)) abort(run, 'lost');
+    },
+
     /** Aborts answers and waits until they are stored, not longer than `STOP_MS`: the database may be away. */
     stop: async (stopped: Present[], reason: AbortReason): Promise<void> => {
       const ends = stopped.map(async ({ run, started }) => {

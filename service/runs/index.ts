@@ -2,7 +2,6 @@
 // this repository, which an installation does not have.
 // oxlint-disable-next-line eslint-plugin-import/no-empty-named-blocks, unicorn/require-module-specifiers
 import type {} from 'casement/contract';
-import { setTimeout as wait } from 'node:timers/promises';
 import { accounts } from '../accounts/index.ts';
 import { every, runInOrder } from '../base/lifetime.ts';
 import { part } from '../base/part.ts';
@@ -21,8 +20,6 @@ export type { RunEngine } from './run-engine.ts';
 export { titleOf } from './title-of.ts';
 
 const RECOVER_EVERY_MS = 5_000;
-/** How long a process that may be gone gets at the start to show that it is not. */
-const RECOVER_PAUSE_MS = 2_100;
 
 /** Answers: they are written apart from any connection, streamed, stopped and stored. */
 export const runs = part({
@@ -50,12 +47,11 @@ export const runs = part({
       readAttachment: read,
       keepFile: keep,
     });
-    const recoverFirst = async () => {
-      if (!(await engine.recover()).mayHaveMore) return;
-      await wait(RECOVER_PAUSE_MS);
-      await engine.recover();
-    };
-    await runInOrder([recoverFirst], logger, 'answers that broke off could not be closed at the start');
+    await runInOrder(
+      [engine.recoverFirst],
+      logger,
+      'answers that broke off could not be closed at the start',
+    );
     const stopRecovering = every(RECOVER_EVERY_MS, engine.recover, logger);
     return { ...engine, breakOff: engine.close, close: stopRecovering };
   },

@@ -1,22 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { every } from '../base/lifetime.ts';
+import { telling } from '../database/peers.ts';
 import type { Database, Queries } from '../database/queries.ts';
 import { findRun } from '../database/run-queries.ts';
 import { type RunRow, runs } from '../database/schema.ts';
-import { every } from '../base/lifetime.ts';
 
+/** How often stop requests are looked for where those who make them cannot be heard, and where their words may be lost. */
 const LOOK_MS = 500;
+const LOOK_HEARING_MS = 3_000;
 const POLL_MS = 100;
 const MAX_POLLS = 50;
 
+const stopWord = (instance: number) => `stop ${instance}`;
+
 /** Asks the process that writes a run to stop it, and waits for that, at most 5 seconds. Returns the run as it is then. */
 export const requestStop = async (queries: Queries, run: RunRow): Promise<RunRow> => {
-  const { visitorId, id } = run;
-  await queries
-    .update(runs)
-    .set({ stopRequested: true })
-    .where(and(eq(runs.visitorId, visitorId), eq(runs.id, id)));
+  const { visitorId, id, instance } = run;
+  await queries.execute(sql`
+    with stopped as (
+      update runs set stop_requested = true where visitor_id = ${visitorId} and id = ${id} returning 1
+    )
+    select ${telling(stopWord(instance))} from stopped`);
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const current = await findRun(queries, visitorId, id);
     if (!current || current.status !== 'running') return current ?? run;
@@ -25,20 +31,60 @@ export const requestStop = async (queries: Queries, run: RunRow): Promise<RunRow
   return run;
 };
 
-/** Looks for stop requests of other processes while runs are written here. Returns a function that ends it. */
-export const followStopRequests = (
-  { queries, instance, shared }: Database,
+/**
+ * Carries out what other processes decide about the runs that are written here: those that visitors stop there, and those that
+ * were ended there because this process was not seen for a while. Returns a function that ends it.
+ */
+export const followOthers = (
+  { queries, instance, peers }: Database,
   logger: Logger,
-  target: { isIdle(): boolean; stop(visitorId: string, runId: string): void },
+  target: {
+    isIdle(): boolean;
+    stop(visitorId: string, runId: string): void;
+    /** Ends here the runs that are not among those which `load` finds to be written here still. */
+    keepOnly(load: () => Promise<Pick<RunRow, 'visitorId' | 'id'>[]>): Promise<void>;
+    recover(): Promise<void>;
+  },
 ): (() => Promise<void>) => {
-  if (!shared) return async () => {};
+  if (!peers) return async () => {};
+  const { signals } = peers;
+  const isWrittenHere = and(eq(runs.instance, instance), eq(runs.status, 'running'));
+  const ids = { visitorId: runs.visitorId, id: runs.id };
+  let lookedMs = 0;
   const look = async (): Promise<void> => {
     if (target.isIdle()) return;
+    lookedMs = performance.now();
     const requested = await queries
-      .select({ visitorId: runs.visitorId, id: runs.id })
+      .select(ids)
       .from(runs)
-      .where(and(eq(runs.instance, instance), eq(runs.status, 'running'), eq(runs.stopRequested, true)));
+      .where(and(isWrittenHere, eq(runs.stopRequested, true)));
     for (const { visitorId, id } of requested) target.stop(visitorId, id);
   };
-  return every(LOOK_MS, look, logger);
+  const reconcile = async (): Promise<void> => {
+    if (target.isIdle()) return;
+    logger.warn(
+      'this process was not seen by others for a while: answers that they ended meanwhile end here',
+    );
+    await target.keepOnly(async () => queries.select(ids).from(runs).where(isWrittenHere));
+  };
+  const run = (task: () => Promise<void>) => () => {
+    task().catch((error: unknown) => logger.error({ err: error }, 'other processes could not be followed'));
+  };
+  const onTold = (text: string) => {
+    if (text === stopWord(instance)) run(look)();
+  };
+  const onLapsed = run(reconcile);
+  const onLost = run(() => target.recover());
+  signals.on('told', onTold).on('lapsed', onLapsed).on('lost', onLost);
+  const stopLooking = every(
+    LOOK_MS,
+    async () => {
+      if (!peers.hears() || performance.now() - lookedMs > LOOK_HEARING_MS) await look();
+    },
+    logger,
+  );
+  return async () => {
+    signals.off('told', onTold).off('lapsed', onLapsed).off('lost', onLost);
+    await stopLooking();
+  };
 };

@@ -25,7 +25,7 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     channelId: 'open',
     input,
   } as unknown as RunRequest;
-  const run = { request, live, draft: emptyDraft, controller: new AbortController() };
+  const run = { request, live, draft: emptyDraft, controller: new AbortController(), isAdmitted: true };
   const given = {
     visitorId: 'ada',
     messages: [],

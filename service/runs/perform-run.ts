@@ -27,6 +27,8 @@ export type ActiveRun = {
   /** The answer as far as it has been published. */
   draft: AnswerDraft;
   controller: AbortController;
+  /** Whether its beginning is stored. */
+  isAdmitted: boolean;
 };
 
 export const abort = ({ controller }: ActiveRun, reason: AbortReason): void => controller.abort(reason);

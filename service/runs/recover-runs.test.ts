@@ -46,7 +46,7 @@ const recover = () =>
     silentLogger,
     () => 5,
     () => false,
-  )();
+  ).recover();
 
 const said = (delta: string) => JSON.stringify({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'a', delta });
 const called = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' });

@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { codes, type RunEvent } from 'casement/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../base/is-database-away.ts';
-import { type Database, lockClasses, type Queries, rowsOf } from '../database/queries.ts';
+import { LEASE_MS } from '../database/peers.ts';
+import type { Database, Queries } from '../database/queries.ts';
 import { finishRun, readWholeStream } from '../database/run-queries.ts';
-import { type RunRow, runs } from '../database/schema.ts';
+import { instances, type RunRow, runs } from '../database/schema.ts';
 import { draftOf, storedAnswerOf } from './answer-draft.ts';
 
 /** The last event of an answer that nobody goes on with. */
@@ -14,93 +16,115 @@ export const brokeOff = {
   code: String(codes.brokeOff),
 } as const satisfies RunEvent;
 
-/** How long the lock of a process must have been free, so that one whose connection broke has time to take it again. */
-const FREE_MS = 2_000;
+/** How often a start looks whether others show that they live. */
+const LOOK_MS = 200;
+
+/** The process that writes a run, as it is known to the database, lives. */
+const isWriterLiving = sql`exists (
+  select 1 from instances where instances.id = runs.instance and instances.expires_at > clock_timestamp())`;
 
 /**
  * Ends the runs that nobody works on: their answers keep what was stored of them and fail with code 709. Such are runs of
- * this process that are not active, and those of processes that are gone: the lock that a process holds while it lives is free.
+ * this process that are not active, and those of processes whose lease has expired.
  */
 export const createRunRecovery = (
-  { queries, instance, shared }: Database,
+  { queries, instance, peers }: Database,
   logger: Logger,
   now: () => number,
   isActive: (visitorId: string, runId: string) => boolean,
 ) => {
-  /** When the lock of another process was first seen free. */
-  const freeSince = new Map<number, number>();
+  const isOwn = eq(runs.instance, instance);
+  const mayBeAbandoned = peers ? or(isOwn, not(isWriterLiving)) : undefined;
 
-  /** Whether a process is gone for certain; a single-user database has no other. */
-  const isGone = async (transaction: Queries, other: number): Promise<boolean> => {
-    if (!shared) return true;
-    const lock = sql`select pg_try_advisory_xact_lock(${lockClasses.instances}, ${other}::integer) as free`;
-    const [row] = await rowsOf<{ free: boolean }>(transaction.execute(lock));
-    if (!row?.free) {
-      freeSince.delete(other);
-      return false;
-    }
-    const since = freeSince.get(other) ?? performance.now();
-    freeSince.set(other, since);
-    return performance.now() - since >= FREE_MS;
-  };
+  /** After the database was away, all leases have expired: those who live get as long to show it. */
+  const maySeeOthers = (): boolean => !peers || peers.watchedMs() >= LEASE_MS;
 
-  /** Ends a run by itself: one that fails keeps no other from its end. Returns false when its writer may go on, undefined when it fails. */
-  const close = async (run: RunRow): Promise<boolean | undefined> => {
+  /**
+   * Ends a run by itself: one that fails keeps no other from its end. Returns whether it ended it: nothing is wrong with a
+   * run that has come to its end meanwhile, or whose writer shows that it lives.
+   */
+  const close = async (run: RunRow): Promise<boolean> => {
     for (const isWhole of [true, false]) {
       try {
-        return await queries.transaction(async (transaction) => {
-          if (run.instance !== instance && !(await isGone(transaction, run.instance))) return false;
-          await failRun(transaction, run, now(), isWhole);
-          return true;
-        });
+        return await queries.transaction((transaction) =>
+          failRun(
+            transaction,
+            and(eq(runs.visitorId, run.visitorId), eq(runs.id, run.id), mayBeAbandoned),
+            now(),
+            isWhole,
+          ),
+        );
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
         logger.error({ err: error, runId: run.id, isWhole }, 'an answer that broke off could not be stored');
       }
     }
-    return undefined;
+    return false;
   };
 
-  return async (): Promise<{ mayHaveMore: boolean }> => {
-    const running = await queries.select().from(runs).where(eq(runs.status, 'running'));
-    const abandoned = new Map<number, RunRow[]>();
-    for (const run of running) {
+  const recover = async (): Promise<void> => {
+    const found = await queries
+      .select()
+      .from(runs)
+      .where(and(eq(runs.status, 'running'), maySeeOthers() ? mayBeAbandoned : isOwn));
+    let closed = 0;
+    for (const run of found) {
       if (run.instance === instance && isActive(run.visitorId, run.id)) continue;
-      abandoned.set(run.instance, [...(abandoned.get(run.instance) ?? []), run]);
+      if (await close(run)) closed += 1;
     }
-    for (const other of freeSince.keys()) if (!abandoned.has(other)) freeSince.delete(other);
-    for (const ofWriter of abandoned.values()) {
-      let closed = 0;
-      for (const run of ofWriter) {
-        const isClosed = await close(run);
-        if (isClosed === false) break;
-        if (isClosed) closed += 1;
+    if (closed > 0) logger.warn({ runs: closed }, 'answers that broke off were closed');
+  };
+
+  /** Returns when the leases end of the other processes that write answers. */
+  const leasesOfOthers = () =>
+    queries
+      .selectDistinct({ id: runs.instance, expiresAt: instances.expiresAt })
+      .from(runs)
+      .leftJoin(instances, eq(instances.id, runs.instance))
+      .where(and(eq(runs.status, 'running'), ne(runs.instance, instance)));
+
+  return {
+    recover,
+    /** The same at the start, which waits until others have shown that they live or can no longer. */
+    recoverFirst: async (): Promise<void> => {
+      const firstSeen = new Map<number, string | null>();
+      const until = performance.now() + LEASE_MS + 2 * LOOK_MS;
+      for (;;) {
+        await recover();
+        if (!peers || performance.now() > until) return;
+        const others = await leasesOfOthers();
+        const hasShown = ({ id, expiresAt }: (typeof others)[number]) =>
+          expiresAt !== null && firstSeen.has(id) && firstSeen.get(id) !== expiresAt;
+        if (others.every(hasShown)) return;
+        for (const { id, expiresAt } of others) if (!firstSeen.has(id)) firstSeen.set(id, expiresAt);
+        await wait(LOOK_MS);
       }
-      if (closed > 0) logger.warn({ runs: closed }, 'answers that broke off were closed');
-    }
-    return { mayHaveMore: freeSince.size > 0 };
+    },
   };
 };
 
-/** @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail. */
+/**
+ * Returns false when the run has ended, or its writer lives.
+ * @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail.
+ */
 const failRun = async (
   transaction: Queries,
-  { visitorId, id }: RunRow,
+  isMeant: SQL | undefined,
   now: number,
   isWhole: boolean,
-): Promise<void> => {
+): Promise<boolean> => {
   // Locked before its stream is read: a batch that comes late waits, and finds that the run has ended.
   const [run] = await transaction
     .select()
     .from(runs)
-    .where(and(eq(runs.visitorId, visitorId), eq(runs.id, id), eq(runs.status, 'running')))
+    .where(and(isMeant, eq(runs.status, 'running')))
     .for('update');
-  if (!run) return;
+  if (!run) return false;
   const stored = await readWholeStream(transaction, run);
   const events = [JSON.stringify(brokeOff)];
   const whole = storedAnswerOf(draftOf([...stored.events, ...events]));
   const message = isWhole ? whole : { ...whole, steps: undefined, rounds: undefined, activities: undefined };
-  const { answerId } = run;
-  const end = { visitorId, runId: id, answerId, status: 'failed' as const, cut: true, events, message, now };
-  await finishRun(transaction, { ...end, firstSeq: stored.lastSeq + 1 });
+  const { visitorId, id: runId, answerId } = run;
+  const end = { visitorId, runId, answerId, status: 'failed' as const, cut: true, events, message, now };
+  return finishRun(transaction, { ...end, firstSeq: stored.lastSeq + 1 });
 };

@@ -6,7 +6,7 @@ import { createActiveRuns } from './active-runs.ts';
 import type { RunRequest } from './admit-run.ts';
 import { draftOf } from './answer-draft.ts';
 import { rememberEarlyStop } from './early-stops.ts';
-import { followStopRequests } from './other-processes.ts';
+import { followOthers } from './other-processes.ts';
 import { createRunRecovery } from './recover-runs.ts';
 import { createRunLogWriter, type EventReader, openStoredRun } from './run-log.ts';
 import { startRun, type Writing } from './start-run.ts';
@@ -35,7 +35,7 @@ export const createRunEngine = ({
   const active = createActiveRuns();
   const turns = createTurns(maxAnswers, () => active.all().length, now);
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
-  const recover = createRunRecovery(database, logger, now, isActive);
+  const { recover, recoverFirst } = createRunRecovery(database, logger, now, isActive);
   const writer = createRunLogWriter(queries, logger, now, ({ visitorId, runId }) =>
     active.abort(visitorId, runId, 'backlog'),
   );
@@ -43,9 +43,11 @@ export const createRunEngine = ({
   metrics.logLag.reads(() => [{ labels: {}, value: writer.lagSeconds() }]);
   const writing: Writing = { ...options, active, writer, giveUp: giveUp.signal };
   const { endStored, stopRuns } = createStopping(database, active, recover);
-  const stopFollowing = followStopRequests(database, logger, {
+  const stopFollowing = followOthers(database, logger, {
     isIdle: () => active.all().length === 0,
     stop: (visitorId, runId) => active.abort(visitorId, runId, 'stop'),
+    keepOnly: active.keepOnly,
+    recover,
   });
 
   /** Throws code 503 when a run cannot begin here now. */
@@ -122,6 +124,7 @@ export const createRunEngine = ({
 
     /** Ends the runs that nobody works on, see `createRunRecovery`. */
     recover,
+    recoverFirst,
 
     /** Begins no more answers; resolves once those that are being written have come to their end. */
     drain: async (): Promise<void> => {

@@ -42,7 +42,13 @@ export const startRun = (
   const { queries, instance } = database;
   const { visitorId, bot, input, serviceUrl } = request;
   const live = createLiveRun(visitorId, input.runId);
-  const run: ActiveRun = { request, live, draft: emptyDraft, controller: new AbortController() };
+  const run: ActiveRun = {
+    request,
+    live,
+    draft: emptyDraft,
+    controller: new AbortController(),
+    isAdmitted: false,
+  };
   const taken = bot.takeAgent();
   const report = new RunReport(request, taken.type, metrics);
   const forget = () => {
@@ -71,6 +77,7 @@ export const startRun = (
       report.refused();
       return { reader: await openStoredRun(queries, admission.run) };
     }
+    run.isAdmitted = true;
     const { messages, answers, rounds, resume, opening } = admission;
     const sessionId = input.threadId;
     const place = { visitorId, sessionId, answerId: input.forwardedProps.answerId, branch: answers };

@@ -11,8 +11,8 @@ import { interruptsOf } from './interrupts.ts';
 import { brokeOff } from './recover-runs.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Why a run is aborted; the reason of its signal. */
-export type AbortReason = 'stop' | 'shutdown' | 'timeout' | 'backlog';
+/** Why a run is aborted; the reason of its signal. `lost`: another process has ended it. */
+export type AbortReason = 'stop' | 'shutdown' | 'timeout' | 'backlog' | 'lost';
 
 /** The most characters of events one run may have; an agent beyond that is caught in a loop. */
 const MAX_RUN_CHARACTERS = 8_000_000;

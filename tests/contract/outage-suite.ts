@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createShare, hostLogin, pullHistory, stopRun } from 'casement/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { lockClasses } from '../../service/database/queries.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
 import { beside, codeOf, createVisitor, readEvents, runInput, textOf } from './client.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
@@ -196,8 +195,8 @@ export const outageSuite = (newDatabase: () => Promise<string>): void => {
       const { visitor, input, reading } = await start('slow');
       await visitor.call(stopRun, { runId: input.runId });
       await reading;
-      // A process that lives, for it has its lock, and does nothing any more.
-      await direct.query('select pg_advisory_lock($1, 4242)', [lockClasses.instances]);
+      // A process that shows that it lives, and does nothing any more.
+      await direct.query(`insert into instances values (4242, 'stuck', now() + interval '1 hour')`);
       await direct.query(`update runs set status = 'running', instance = 4242 where id = $1`, [input.runId]);
       const replies = Promise.all([
         visitor.request(hostLogin, { token: await tokenOfSite() }),

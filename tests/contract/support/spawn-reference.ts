@@ -20,6 +20,8 @@ export type SpawnedService = {
   url: string;
   /** Ends the process; SIGKILL leaves it no time for anything. */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** Lets the process hang, and go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Resolves when the process has ended, also by itself. */
   ended: Promise<unknown>;
   /** Runs a task after the earlier ones. Rejects when the process ends before the task is done. */
@@ -54,6 +56,7 @@ export const spawnReference = async (options: ServiceOptions): Promise<SpawnedSe
       child.kill(signal);
       await ended;
     },
+    signal: (name) => void child.kill(name),
     tell: (task) => {
       const telling = told.then(() => {
         // An error of sending is ignored: the end of the process rejects the task.
