@@ -24,8 +24,11 @@ export const secondTier: SecondTierPart[] = [
   },
   {
     name: 'postgres',
-    files: ['tests/contract/postgres.test.ts', 'tests/contract/{accounts,start,vectors}.postgres.test.ts'],
-    seconds: 200,
+    files: [
+      'tests/contract/postgres.test.ts',
+      'tests/contract/{accounts,nodes,run-log,start,vectors}.postgres.test.ts',
+    ],
+    seconds: 260,
     touchedBy: /^service\/|^tests\/contract\//,
   },
   {
@@ -55,7 +58,7 @@ export const secondTier: SecondTierPart[] = [
   {
     name: 'chaos',
     files: ['tests/contract/{chaos.*,failing-store,rolling.*}.test.ts'],
-    seconds: 240,
+    seconds: 330,
     touchedBy: /^service\/(?:database|runs)\/|^tests\/contract\//,
   },
   {

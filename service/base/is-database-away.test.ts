@@ -14,6 +14,8 @@ it.each([
   ['too many connections', new DrizzleQueryError('select 1', [], withCode('53300')), true],
   ['a statement that took too long', new DrizzleQueryError('select 1', [], withCode('57014')), true],
   ['a silent server', new DrizzleQueryError('select 1', [], new Error('Query read timeout')), true],
+  ['a Redis that is reconnected', new Error('The client is offline'), true],
+  ['a Redis that broke off', new Error('Socket closed unexpectedly'), true],
   ['a wrong statement', new DrizzleQueryError('select 1', [], withCode('42601')), false],
   ['a row that is there already', new DrizzleQueryError('select 1', [], withCode('23505')), false],
   ['a file that is not there', withCode('ENOENT'), false],

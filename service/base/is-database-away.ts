@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** How node-postgres and PGlite begin to say that there is no connection; they give no code for that. */
+/** How node-postgres, PGlite and the client of Redis begin to say that there is no connection; they give no code for that. */
 export const CONNECTION_WORDS =
-  /^(?:Connection terminated|timeout exceeded|Client (?:has encountered|was closed)|Query read timeout|Cannot use a pool|PGlite is clos)/;
+  /^(?:Connection terminated|timeout exceeded|Client (?:has encountered|was closed)|Query read timeout|Cannot use a pool|PGlite is clos|The client is (?:closed|offline)|Socket (?:closed unexpectedly|timeout))/;
 
 /** Connections that broke or that nobody takes, as the system calls them. */
 const SOCKET_CODES =

@@ -1,11 +1,17 @@
+import { lt, sql } from 'drizzle-orm';
 import { lackOfSpace } from '../base/disk-space.ts';
 import { part } from '../base/part.ts';
 import { checkDatabase } from './check-database.ts';
 import { refusalToWrite } from './is-writable.ts';
 import { openDatabase } from './open-database.ts';
-import { forgetPeers } from './peers.ts';
+import type { Queries } from './queries.ts';
 import { instances, settings as values } from './schema.ts';
 import { readOptions, settings } from './settings.ts';
+
+/** Removes what is left of processes that are gone for long. */
+const forgetPeers = async (queries: Queries): Promise<void> => {
+  await queries.delete(instances).where(lt(instances.expiresAt, sql`now() - interval '1 hour'`));
+};
 
 /** The database that all parts share, and the folder beside it. */
 export const database = part({

@@ -26,7 +26,7 @@ const CLOSE_MS = 1_000;
 /** Opens the database and brings its tables up to date. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const database = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, options.directUrl, options.logger)
+    ? await openPostgres(options.databaseUrl, options.logger, options.directUrl)
     : await openEmbedded(options, options.logger);
   try {
     await whileAnswering(database, migrate(database));

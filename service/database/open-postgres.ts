@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
@@ -26,6 +27,9 @@ const limits = (statementMs: number): ClientConfig => ({
   statement_timeout: statementMs,
   idle_in_transaction_session_timeout: ANSWER_MS,
 });
+
+const limitsOf = (isTaken: boolean, statementMs: number): ClientConfig =>
+  isTaken ? limits(statementMs) : {};
 
 /** Opens what is opened with the server's limits; without them where a pooler does not take them. */
 const withLimits = async <Opened>(
@@ -55,13 +59,13 @@ const connectOnce = async (config: ClientConfig): Promise<void> => {
  */
 export const openPostgres = async (
   databaseUrl: string,
-  directUrl: string | undefined,
   logger: Logger,
+  directUrl?: string,
 ): Promise<Database> => {
   const instance = randomInt(1, 2 ** 31 - 1);
   const session = { ...common, connectionString: directUrl ?? databaseUrl, query_timeout: LEASE_ANSWER_MS };
   const first = { connectionTimeoutMillis: FIRST_CONNECT_MS, query_timeout: FIRST_ANSWER_MS };
-  const tell = (text: string) => queries.execute(telling(text));
+  const tell = (text: string) => queries.execute(sql`select ${telling(text)}`);
   const pools: Pool[] = [];
   const openPool = (config: ClientConfig & { max: number }): Queries => {
     const pool = new Pool({ ...common, ...config });
@@ -82,7 +86,6 @@ export const openPostgres = async (
   }).catch(
     explain(`The database at ${directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'} cannot be reached`),
   );
-  const limitsOf = (isTaken: boolean, statementMs: number) => (isTaken ? limits(statementMs) : {});
   const queries = openPool({
     ...limitsOf(pooled?.takesLimits ?? takesLimits, STATEMENT_MS),
     connectionString: databaseUrl,

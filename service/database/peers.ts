@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, on } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { atMost } from '../base/lifetime.ts';
-import type { Queries } from './queries.ts';
-import { instances } from './schema.ts';
 
 // A lease in a row, and not a lock of the session: behind a pooler a session outlives its process, and a process that hangs keeps its locks.
 
 /** For how long a process counts as living after it has shown it. */
-export const LEASE_MS = 2_500;
-const RENEW_MS = 1_000;
+export const LEASE_MS = 2_400;
+const RENEW_MS = 800;
 /** How long after it has expired a lease still makes others look. */
 const LATELY_MS = 3_000;
 const RECONNECT_MS = 500;
@@ -112,21 +110,21 @@ export const openPeers = async (
     const { client } = connection;
     await client.query(`listen ${CHANNEL}`);
     const hello = `hello ${randomUUID()}`;
-    const heard = new Promise<true>((resolve) => {
-      const look = (text: string) => {
-        if (text !== hello) return;
-        signals.off('told', look);
-        resolve(true);
-      };
-      signals.on('told', look);
-    });
-    const isTold = await tell(hello).then(
-      () => true,
-      () => false,
-    );
-    if (!isTold) return false;
+    const over = new AbortController();
+    const heard = (async (): Promise<boolean> => {
+      for await (const [text] of on(signals, 'told', { signal: over.signal }))
+        if (text === hello) return true;
+      return false;
+    })().catch(() => false);
     const before = hears;
-    hears = await Promise.race([heard, wait(HELLO_MS, false, { ref: false })]);
+    try {
+      await tell(hello);
+      hears = await Promise.race([heard, wait(HELLO_MS, false, { ref: false })]);
+    } catch {
+      return false;
+    } finally {
+      over.abort();
+    }
     if (!hears && before !== false) {
       logger.warn(
         'notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode: the database is asked several times a second instead. DATABASE_DIRECT_URL may name a way past the pooler',
@@ -175,6 +173,7 @@ export const openPeers = async (
         if (left.signal.aborted) return;
         logger.warn({ err: error }, 'this process could not show that it is alive');
         isListening = false;
+        if (hears) hears = undefined;
         // Nobody can be seen meanwhile either, and those who come back get time to show themselves.
         renewedMs = Number.NEGATIVE_INFINITY;
         await connectAgain();
@@ -201,9 +200,4 @@ export const openPeers = async (
       client.end().catch(() => {});
     },
   };
-};
-
-/** Removes what is left of processes that are gone for long. */
-export const forgetPeers = async (queries: Queries): Promise<void> => {
-  await queries.delete(instances).where(lt(instances.expiresAt, sql`now() - interval '1 hour'`));
 };

@@ -6,8 +6,6 @@ export const retention = {
   sessionMs: 7 * DAY_MS,
   /** A conversation that the visitor has deleted; until then it can be restored. */
   deletedMs: HOUR_MS,
-  /** The stream of a run; the answer itself stays as long as its conversation. */
-  runEventsMs: DAY_MS,
 } as const;
 
 /** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */

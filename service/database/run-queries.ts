@@ -1,9 +1,9 @@
 import type { ContentPart, Message } from 'casement/contract';
-import { and, asc, DrizzleQueryError, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, DrizzleQueryError, eq, type SQL, sql } from 'drizzle-orm';
 import type { Round } from '../base/rounds.ts';
 import { type Queries, rowsOf, visitorLock } from './queries.ts';
 import { keptSince } from './retention.ts';
-import { runEvents, type RunRow, runs, type StoredActivity, type StoredInterrupt } from './schema.ts';
+import { type Checkpoint, type RunRow, runs, type StoredActivity, type StoredInterrupt } from './schema.ts';
 
 export const findRun = async (queries: Queries, visitorId: string, runId: string) => {
   const [row] = await queries
@@ -41,10 +41,10 @@ export type NewRun = {
 /**
  * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement, which takes the
  * visitor's lock as well: what follows in its transaction counts what the visitor's others have stored.
- * Stores nothing and returns `gone` for a session that the visitor has deleted or that has been kept long enough, `taken`
- * when a row has one of the ids already.
+ * Returns the number of the run's stream. Stores nothing and returns `gone` for a session that the visitor has deleted or that has
+ * been kept long enough, `taken` when a row has one of the ids already.
  */
-export const insertRun = async (queries: Queries, run: NewRun): Promise<'stored' | 'gone' | 'taken'> => {
+export const insertRun = async (queries: Queries, run: NewRun): Promise<number | 'gone' | 'taken'> => {
   const { unanswered } = run;
   const questionId = run.question?.id ?? run.parentId;
   const question = run.question
@@ -81,12 +81,15 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<'stored'
       insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
       select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${run.now}::bigint
       from session
+      returning stream
     )${cleared}
-    select id from session`;
+    select stream from new_run`;
   const rows = await rowsUnlessTaken(queries, statement);
   if (!rows) return 'taken';
-  return rows.length === 0 ? 'gone' : 'stored';
+  return streamIn(rows) ?? 'gone';
 };
+
+const streamIn = ([row]: { stream: string | number }[]): number | undefined => row && Number(row.stream);
 
 export type Continuation = Pick<
   NewRun,
@@ -96,18 +99,16 @@ export type Continuation = Pick<
   afterRunId: string | null;
   /** Whether the answer has failed or was stopped, and is to go on; else it waits. */
   goOn: boolean;
-  /** The beginning of the new run's stream, as JSON. */
-  events: string[];
-  withheld: string[];
+  /** The answer so far, as the beginning of the new run's stream tells it. */
+  checkpoint: Checkpoint;
 };
 
 /**
- * Starts a new run for an answer that waits or is to go on, and stores the beginning of its stream; all or
- * nothing, in one statement. Returns false when another run has taken it, its chat is gone, or the run's id
- * is taken.
+ * Starts a new run for an answer that waits or is to go on, with what there is of it; all or nothing, in one statement. Returns the
+ * number of the run's stream, undefined when another run has taken it, its chat is gone, or the run's id is taken.
  */
-export const continueAnswer = async (queries: Queries, given: Continuation): Promise<boolean> => {
-  const { visitorId, sessionId, answerId, afterRunId, runId, events, withheld, instance, now } = given;
+export const continueAnswer = async (queries: Queries, given: Continuation): Promise<number | undefined> => {
+  const { visitorId, sessionId, answerId, afterRunId, runId, checkpoint, instance, now } = given;
   const isDue = given.goOn
     ? sql`status in ('failed', 'stopped') and interrupts is null`
     : sql`status = 'complete' and interrupts is not null`;
@@ -123,21 +124,19 @@ export const continueAnswer = async (queries: Queries, given: Continuation): Pro
       update sessions set updated_at = ${now}, head_id = taken.id from taken
       where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
     ), new_run as (
-      insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
-      select ${visitorId}, ${runId}, ${sessionId}, taken.id, 'running', ${instance}::integer, ${now}::bigint from taken
-    ), first_events as (
-      insert into run_events (visitor_id, run_id, first_seq, last_seq, events, withheld, created_at)
-      select ${visitorId}, ${runId}, 1, ${events.length}::integer, ${events.join('\n')}, ${linesOf(withheld)}::text, ${now}::bigint from taken
+      insert into runs (visitor_id, id, session_id, answer_id, status, instance, checkpoint, created_at)
+      select ${visitorId}, ${runId}, ${sessionId}, taken.id, 'running', ${instance}::integer, ${json(checkpoint)}, ${now}::bigint
+      from taken
+      returning stream
     )
-    select id from taken`;
-  const rows = await rowsUnlessTaken(queries, statement);
-  return rows !== undefined && rows.length > 0;
+    select stream from new_run`;
+  return streamIn((await rowsUnlessTaken(queries, statement)) ?? []);
 };
 
 /** Runs a statement; returns undefined when a row has one of its ids already. */
 const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sql>) => {
   try {
-    return await rowsOf(queries.execute(statement));
+    return await rowsOf<{ stream: string | number }>(queries.execute(statement));
   } catch (error) {
     const cause = (error instanceof DrizzleQueryError ? error.cause : error) as { code?: string };
     if (cause.code === '23505') return undefined;
@@ -145,92 +144,10 @@ const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sq
   }
 };
 
-/** Consecutive events of one run, as JSON, and what was withheld from visitors since the last batch, see `withheldAfter`. */
-export type EventBatch = {
-  visitorId: string;
+/** The end of a run. */
+export type RunEnd = Pick<RunRow, 'visitorId' | 'answerId' | 'cut' | 'lastSeq'> & {
   runId: string;
-  firstSeq: number;
-  events: string[];
-  withheld?: string[];
-};
-
-/** Writes an event that only the agent may know, and its place in the stream: behind the event numbered `seq`. */
-export const withheldAfter = (seq: number, event: string): string => `${seq} ${event}`;
-
-const linesOf = (lines: string[]): string | null => (lines.length > 0 ? lines.join('\n') : null);
-
-/**
- * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the earlier events and
- * later ones; the earlier statement may even come after it.
- */
-const orLonger = sql`on conflict (visitor_id, run_id, first_seq) do update
-  set last_seq = excluded.last_seq, events = excluded.events, withheld = excluded.withheld
-  where excluded.last_seq > run_events.last_seq`;
-
-/**
- * Stores batches of any number of runs with one statement; those of runs that are gone or have ended are left out. Each run is looked
- * up by itself: a join would read all that are being written, and all entries of those that were.
- */
-export const insertEventBatches = async (queries: Queries, batches: EventBatch[], now: number) => {
-  const rows = batches.map(({ visitorId, runId, firstSeq, events, withheld = [] }) => ({
-    visitor_id: visitorId,
-    run_id: runId,
-    first_seq: firstSeq,
-    last_seq: firstSeq + events.length - 1,
-    events: events.join('\n'),
-    withheld: linesOf(withheld),
-  }));
-  await queries.execute(sql`
-    insert into run_events (visitor_id, run_id, first_seq, last_seq, events, withheld, created_at)
-    select b.visitor_id, b.run_id, b.first_seq, b.last_seq, b.events, b.withheld, ${now}::bigint
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as b (visitor_id text, run_id text, first_seq integer, last_seq integer, events text, withheld text)
-    cross join lateral (
-      select 1 from runs where runs.visitor_id = b.visitor_id and runs.id = b.run_id and runs.status = 'running' for share
-    ) running ${orLonger}`);
-};
-
-/** Returns the stored events after `seq`, from at most `limit` batches. */
-export const readStoredEvents = async (
-  queries: Queries,
-  { visitorId, id }: Pick<RunRow, 'visitorId' | 'id'>,
-  seq: number,
-  limit: number,
-): Promise<string[]> => {
-  const rows = await queries
-    .select({ firstSeq: runEvents.firstSeq, events: runEvents.events })
-    .from(runEvents)
-    .where(and(eq(runEvents.visitorId, visitorId), eq(runEvents.runId, id), gt(runEvents.lastSeq, seq)))
-    .orderBy(asc(runEvents.firstSeq))
-    .limit(limit);
-  return rows.flatMap((row) => row.events.split('\n').slice(Math.max(0, seq + 1 - row.firstSeq)));
-};
-
-/** Returns how many events of a run are stored, and all of them with those that were withheld from visitors in their places. */
-export const readWholeStream = async (
-  queries: Queries,
-  { visitorId, id }: Pick<RunRow, 'visitorId' | 'id'>,
-): Promise<{ lastSeq: number; events: string[] }> => {
-  const rows = await queries
-    .select({ events: runEvents.events, withheld: runEvents.withheld })
-    .from(runEvents)
-    .where(and(eq(runEvents.visitorId, visitorId), eq(runEvents.runId, id)))
-    .orderBy(asc(runEvents.firstSeq));
-  const events = rows.flatMap((row) => row.events.split('\n'));
-  const lastSeq = events.length;
-  // From the last one on, so that the places of the others stay the same.
-  for (const line of rows.flatMap((row) => row.withheld?.split('\n') ?? []).toReversed()) {
-    const end = line.indexOf(' ');
-    events.splice(Number(line.slice(0, end)), 0, line.slice(end + 1));
-  }
-  return { lastSeq, events };
-};
-
-/** The end of a run, with the events that no batch has stored yet. */
-export type RunEnd = EventBatch & {
-  answerId: string;
   status: Exclude<Message['status'], 'running'>;
-  cut: boolean;
   /** The model that answered; undefined where the one of the beginning did, or nobody knows. */
   model?: string | undefined;
   message: Pick<Message, 'parts' | 'steps' | 'sources' | 'reasoning' | 'reasoningMs' | 'usage' | 'error'> & {
@@ -244,29 +161,28 @@ export type RunEnd = EventBatch & {
 const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringify(value)}::json`;
 
 /**
- * Stores the end of a run: its last events, its answer and its status; all or nothing, in one statement.
+ * Stores the end of a run, its answer and its status, and what else belongs to it; all or nothing, in one statement.
  * Returns false for a run that has ended already or is gone.
- * @param count Makes a part of the statement that locks rows that runs share. The condition is true for a run that ends here, and makes
- *   it come last: the visitor's own rows are locked before shared ones, as at the beginning of a run.
+ * @param besides.lastEvents A part of the statement that stores the last events of a run that ends here, whose `stream` is in `ended`.
+ * @param besides.count Makes a part of the statement that locks rows that runs share. The condition is true for a run that ends here,
+ *   and makes it come last: the visitor's own rows are locked before shared ones, as at the beginning of a run.
  */
 export const finishRun = async (
   queries: Queries,
   end: RunEnd,
-  count?: (condition: SQL) => SQL | undefined,
+  besides: { lastEvents?: SQL | undefined; count?: (condition: SQL) => SQL | undefined } = {},
 ): Promise<boolean> => {
-  const { message, events, firstSeq } = end;
-  const counted = count?.(sql`(select count(*) from touched) > 0 and (select count(*) from answered) > 0`);
-  const lastSeq = firstSeq + events.length - 1;
+  const { message } = end;
+  const { lastEvents } = besides;
+  const counted = besides.count?.(
+    sql`(select count(*) from touched) > 0 and (select count(*) from answered) > 0`,
+  );
   const statement = sql`
     with ended as (
-      update runs set status = ${end.status}, last_seq = ${lastSeq}, cut = ${end.cut}
+      update runs set status = ${end.status}, last_seq = ${end.lastSeq}, cut = ${end.cut}, checkpoint = null
       where visitor_id = ${end.visitorId} and id = ${end.runId} and status = 'running'
-      returning visitor_id, id, session_id
-    ), last_events as (
-      insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
-      select visitor_id, id, ${firstSeq}::integer, ${lastSeq}::integer, ${events.join('\n')}, ${end.now}::bigint
-      from ended ${orLonger}
-    ), touched as (
+      returning visitor_id, id, session_id, stream
+    )${lastEvents ? sql`, last_events as (${lastEvents})` : sql``}, touched as (
       update sessions set updated_at = ${end.now} from ended
       where sessions.visitor_id = ended.visitor_id and sessions.id = ended.session_id
       returning 1
@@ -280,4 +196,15 @@ export const finishRun = async (
     )${counted ? sql`, counted as (${counted})` : sql``}
     select id from ended`;
   return (await rowsOf(queries.execute(statement))).length > 0;
+};
+
+/** Keeps what there is of running answers. */
+export const keepCheckpoints = async (
+  queries: Queries,
+  checkpoints: { stream: number; checkpoint: Checkpoint }[],
+): Promise<void> => {
+  await queries.execute(sql`
+    update runs set checkpoint = kept.checkpoint
+    from json_to_recordset(${JSON.stringify(checkpoints)}::json) as kept (stream bigint, checkpoint json)
+    where runs.stream = kept.stream and runs.status = 'running'`);
 };

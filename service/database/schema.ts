@@ -1,4 +1,12 @@
-import type { CaptchaType, Interrupt, Language, Message, OrderStatus, Plan } from 'casement/contract';
+import type {
+  AnswerMessage,
+  CaptchaType,
+  Interrupt,
+  Language,
+  Message,
+  OrderStatus,
+  Plan,
+} from 'casement/contract';
 import { bigint, boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Round } from '../base/rounds.ts';
 
@@ -60,6 +68,9 @@ export const messages = pgTable('messages', {
 });
 export type MessageRow = typeof messages.$inferSelect;
 
+/** A running answer as it was after an event of its stream. */
+export type Checkpoint = { seq: number; message: AnswerMessage; rounds: readonly Round[] };
+
 export const runs = pgTable('runs', {
   visitorId: text('visitor_id').notNull(),
   id: text('id').notNull(),
@@ -71,6 +82,8 @@ export const runs = pgTable('runs', {
   lastSeq: integer('last_seq').notNull().default(0),
   cut: boolean('cut').notNull().default(false),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  stream: bigint('stream', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  checkpoint: json('checkpoint').$type<Checkpoint>(),
 });
 export type RunRow = typeof runs.$inferSelect;
 
@@ -89,8 +102,7 @@ export const earlyStops = pgTable('early_stops', {
 });
 
 export const runEvents = pgTable('run_events', {
-  visitorId: text('visitor_id').notNull(),
-  runId: text('run_id').notNull(),
+  stream: bigint('stream', { mode: 'number' }).notNull(),
   firstSeq: integer('first_seq').notNull(),
   lastSeq: integer('last_seq').notNull(),
   events: text('events').notNull(),

@@ -1,24 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { part } from '../base/part.ts';
 import { listOf, setting } from '../base/setting.ts';
 import { database } from './index.ts';
-import type { Queries } from './queries.ts';
-import { settings } from './schema.ts';
+import { keptValue } from './kept-value.ts';
 
-const NAME = 'token-secret';
-
-/** The secret that this database's tokens are signed with, made on the first start. Processes that start at once agree on one. */
-const loadSecret = async (queries: Queries): Promise<string> => {
-  await queries
-    .insert(settings)
-    .values({ name: NAME, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await queries.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME));
-  if (!row) throw new Error('the token secret is missing from the database');
-  return row.value;
-};
+/** The secret that this database's tokens are signed with. */
+const SECRET_BYTES = 32;
 
 const LEAST = 32;
 const TOO_SHORT = 'must have at least 32 characters, for example from: openssl rand -hex 32';
@@ -61,7 +48,7 @@ export const signing = part({
     return { tokenSecret, olderTokenSecrets };
   },
   open: async ({ options: { tokenSecret, olderTokenSecrets }, database: { queries } }) => ({
-    secret: tokenSecret ?? (await loadSecret(queries)),
+    secret: tokenSecret ?? (await keptValue(queries, 'token-secret', SECRET_BYTES)),
     /** What they have signed is good still. */
     olderSecrets: olderTokenSecrets,
   }),

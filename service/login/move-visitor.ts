@@ -45,9 +45,6 @@ const moveVisitor = (queries: Queries, from: string, to: string): Promise<number
     const ids = JSON.stringify(moving.map(({ id }) => id));
     const moved = sql`(select value from json_array_elements_text(${ids}::json))`;
     const ofFrom = sql`visitor_id = ${from} and session_id in ${moved}`;
-    await transaction.execute(sql`
-      update run_events set visitor_id = ${to} where visitor_id = ${from}
-        and run_id in (select id from runs where ${ofFrom})`);
     await transaction.execute(sql`update runs set visitor_id = ${to} where ${ofFrom}`);
     await transaction.execute(sql`update messages set visitor_id = ${to} where ${ofFrom}`);
     await transaction.execute(sql`

@@ -1,6 +1,6 @@
 import { atMost } from '../base/lifetime.ts';
 import { abort, type ActiveRun } from './perform-run.ts';
-import type { EventReader } from './run-log.ts';
+import type { EventReader } from './log/event-buffer.ts';
 import type { AbortReason } from './write-answer.ts';
 
 /** The stream of an admitted run. `finished` settles once the answer is stored; absent for a run sent before. */
@@ -26,6 +26,8 @@ export const createActiveRuns = () => {
       active.delete(keyOf(visitorId, runId));
     },
     find: (visitorId: string, runId: string): Present | undefined => active.get(keyOf(visitorId, runId)),
+    ofStream: (stream: number): ActiveRun | undefined =>
+      [...active.values()].find(({ run }) => run.live.stream() === stream)?.run,
     all: (): Present[] => [...active.values()],
 
     /** Asks for the end of a run, where it is here. */
@@ -44,7 +46,7 @@ export const createActiveRuns = () => {
 
     /** Ends here the runs that are not among those which `load` finds to be written here still. */
     keepOnly: async (load: () => Promise<{ visitorId: string; id: string }[]>): Promise<void> => {
-      const admitted = [...active].filter(([, { run }]) => run.isAdmitted);
+      const admitted = [...active].filter(([, { run }]) => run.live.stream() > 0);
       const kept = new Set((await load()).map(({ visitorId, id }) => keyOf(visitorId, id)));
       for (const [key, { run }] of admitted) if (!kept.has(key)) abort(run, 'lost');
     },

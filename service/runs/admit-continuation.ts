@@ -6,11 +6,12 @@ import { type Round } from '../base/rounds.ts';
 import { textOf } from '../base/rounds.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
 import { lockVisitor, type Queries } from '../database/queries.ts';
-import { continueAnswer, findRun, withheldAfter } from '../database/run-queries.ts';
+import { continueAnswer, findRun } from '../database/run-queries.ts';
 import type { MessageRow, StoredInterrupt } from '../database/schema.ts';
 import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import { type Admission, answersOf, type RunRequest, toPastMessages } from './admit-run.ts';
+import { type Admission, answersOf, type Opening, type RunRequest, toPastMessages } from './admit-run.ts';
+import { emptyDraft, reduceDraft } from './answer-draft.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { replay } from './replay.ts';
 
@@ -77,21 +78,27 @@ const take = async (
     runId,
     protocolVersion: PROTOCOL_VERSION,
   };
-  const { events, withheld } = splitEvents([started, ...replay(answer, rounds, now, goOn)]);
+  const beginning = [started, ...replay(answer, rounds, now, goOn)];
+  const { events, withheld } = splitEvents(beginning);
+  const { message } = beginning.reduce(reduceDraft, emptyDraft).answer;
+  const checkpoint = { seq: events.length, message, rounds };
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
-  const run = { ...ids, goOn, events, withheld, instance, now };
-  const isTaken = await queries.transaction(async (transaction) => {
+  const run = { ...ids, goOn, checkpoint, instance, now };
+  const stream = await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
-    const isStored = await continueAnswer(transaction, run);
-    if (isStored && (await takeAnswer(transaction, request, 'continuation', now, wasStoppedEarly(run))))
+    const number = await continueAnswer(transaction, run);
+    if (
+      number !== undefined &&
+      (await takeAnswer(transaction, request, 'continuation', now, wasStoppedEarly(run)))
+    )
       throw stoppedEarly();
-    return isStored;
+    return number;
   });
-  if (!isTaken) throw noLongerWaits();
-  const opening = { events, usage: answer.usage };
+  if (stream === undefined) throw noLongerWaits();
+  const opening = { events, withheld, usage: answer.usage };
   const answers = [...answersOf(branch), answerId];
-  return { type: 'new', messages: toPastMessages(branch), answers, rounds, resume, opening };
+  return { type: 'new', stream, messages: toPastMessages(branch), answers, rounds, resume, opening };
 };
 
 /** Whether an answer has words, and has failed or was stopped. */
@@ -108,12 +115,12 @@ const unansweredIn = (rounds: Round[]): Map<string, ToolResult> =>
   );
 
 /** Splits events into those for visitors and those that only the agent may know, each as JSON. */
-const splitEvents = (all: RunEvent[]): { events: string[]; withheld: string[] } => {
+const splitEvents = (all: RunEvent[]): Pick<Opening, 'events' | 'withheld'> => {
   const events: string[] = [];
-  const withheld: string[] = [];
+  const withheld: Opening['withheld'] = [];
   for (const event of all) {
     const json = JSON.stringify(event);
-    if (event.type === 'REASONING_ENCRYPTED_VALUE') withheld.push(withheldAfter(events.length, json));
+    if (event.type === 'REASONING_ENCRYPTED_VALUE') withheld.push({ seq: events.length, event: json });
     else events.push(json);
   }
   return { events, withheld };

@@ -26,8 +26,10 @@ export type RunRequest = Principal &
 
 /** The beginning of a run that continues an answer. */
 export type Opening = {
-  /** The first events of its stream, as JSON; stored already. */
+  /** The first events of its stream, as JSON. */
   events: string[];
+  /** Those that only the agent may know, each behind the event numbered `seq`. */
+  withheld: { seq: number; event: string }[];
   usage: unknown;
 };
 
@@ -35,6 +37,8 @@ export type Opening = {
 export type Admission =
   | ({
       type: 'new';
+      /** The number of its stream. */
+      stream: number;
       opening?: Opening;
       /** The ids of the branch's answers, oldest first, also of those without a word. */
       answers: string[];
@@ -63,7 +67,8 @@ export const admitRun = async (
   const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, instance, now };
   const unanswered = left?.unanswered;
   const outcome = await storeRun(queries, request, { ...run, parentId, question, unanswered });
-  if (outcome === 'stored') return { type: 'new', messages, answers, rounds: [], resume };
+  if (typeof outcome === 'number')
+    return { type: 'new', stream: outcome, messages, answers, rounds: [], resume };
   if (outcome === 'gone') throw notFound('The chat');
 
   // Looked up only now, because it is rare: a send that comes again, or a new run for a question that is stored already.
@@ -72,9 +77,10 @@ export const admitRun = async (
   const stored = question && (await findMessage(queries, visitorId, question.id));
   if (stored?.sessionId === sessionId && stored.parentId === parentId && stored.role === 'user') {
     const second = await storeRun(queries, request, { ...run, parentId: stored.id, question: undefined });
-    if (second === 'stored') {
+    if (typeof second === 'number') {
       const asked = { id: stored.id, role: stored.role, parts: stored.parts, stopped: false };
-      return { type: 'new', messages: [...messages.slice(0, -1), asked], answers, rounds: [], resume };
+      const told = [...messages.slice(0, -1), asked];
+      return { type: 'new', stream: second, messages: told, answers, rounds: [], resume };
     }
   }
   throw new ServiceFailure(400, 'There is another message with this messageId or answerId.');
@@ -88,7 +94,7 @@ const storeRun = (queries: Queries, principal: Principal & QuotaHolder, run: New
   queries.transaction(async (transaction) => {
     const outcome = await insertRun(transaction, run);
     const kind = run.parentId === null ? 'first' : 'question';
-    if (outcome !== 'stored') return outcome;
+    if (typeof outcome !== 'number') return outcome;
     const { visitorId, sessionId, now } = run;
     const keys = run.question?.parts.flatMap((part) => keyOf(part) ?? []) ?? [];
     await insertUses(transaction, { visitorId, sessionId, keys, now });

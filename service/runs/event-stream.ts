@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { formatEventId } from 'casement/contract';
 import type { Logger } from 'pino';
 import { forThisRequest } from '../base/request-context.ts';
-import type { EventReader } from './run-log.ts';
+import type { EventReader } from './log/event-buffer.ts';
 
 /** How often a comment keeps proxies from closing a quiet connection. */
 const KEEP_ALIVE_MS = 15_000;

@@ -5,21 +5,44 @@ import type {} from 'casement/contract';
 import { accounts } from '../accounts/index.ts';
 import { every, runInOrder } from '../base/lifetime.ts';
 import { part } from '../base/part.ts';
+import type { Logger } from 'pino';
 import { database } from '../database/index.ts';
+import { keptValue } from '../database/kept-value.ts';
+import type { Database } from '../database/queries.ts';
 import { earlyStops, runEvents, runs as rows } from '../database/schema.ts';
 import { limits } from '../limits/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { forgetEarlyStops } from './early-stops.ts';
+import { checkRedis } from './log/check-redis.ts';
+import { createDatabaseLog } from './log/database-log.ts';
+import { openRedisLog } from './log/redis-log.ts';
+import type { RunLog } from './log/run-log.ts';
 import { createRunEngine } from './run-engine.ts';
 import { runMetrics } from './run-metrics.ts';
 import { runRoutes } from './run-routes.ts';
-import { readOptions, settings } from './settings.ts';
+import { readOptions, type RunOptions, settings } from './settings.ts';
 
 export { publicInterrupt } from './interrupts.ts';
 export type { RunEngine } from './run-engine.ts';
 export { titleOf } from './title-of.ts';
 
 const RECOVER_EVERY_MS = 5_000;
+/** Of what tells the streams of one database from those of others. */
+const NAME_BYTES = 9;
+
+/** Opens what keeps the streams of runs. Nobody writes to one for longer than an answer may take. */
+const openLog = async (
+  { redisUrl, streamKeptMs, maxRunMs }: RunOptions,
+  opened: Database,
+  logger: Logger,
+  now: () => number,
+): Promise<RunLog> => {
+  const longestMs = streamKeptMs + maxRunMs;
+  if (redisUrl === undefined) return createDatabaseLog(opened, { keptMs: longestMs, now });
+  const name = await keptValue(opened.queries, 'stream-name', NAME_BYTES);
+  const keptMs = { afterEnd: streamKeptMs, afterBeginning: longestMs };
+  return openRedisLog(redisUrl, { name, keptMs }, logger);
+};
 
 /** Answers: they are written apart from any connection, streamed, stopped and stored. */
 export const runs = part({
@@ -29,16 +52,14 @@ export const runs = part({
   options: readOptions,
   tables: { rows, runEvents, earlyStops },
   metrics: runMetrics,
-  open: async ({
-    options: { maxRunMs, maxAnswers },
-    database: opened,
-    uploads: { read, keep },
-    metrics,
-    logger,
-    now,
-  }) => {
+  check: async ({ options: { redisUrl }, logger }) =>
+    redisUrl === undefined ? [] : [await checkRedis(redisUrl, logger)],
+  open: async ({ options, database: opened, uploads: { read, keep }, metrics, logger, now }) => {
+    const { maxRunMs, maxAnswers } = options;
+    const log = await openLog(options, opened, logger, now);
     const engine = createRunEngine({
       database: opened,
+      log,
       logger,
       metrics,
       now,
@@ -53,9 +74,22 @@ export const runs = part({
       'answers that broke off could not be closed at the start',
     );
     const stopRecovering = every(RECOVER_EVERY_MS, engine.recover, logger);
-    return { ...engine, breakOff: engine.close, close: stopRecovering };
+    return {
+      ...engine,
+      forgetStreams: (time: number) => log.cleanUp(time),
+      breakOff: engine.close,
+      close: async () => {
+        await stopRecovering();
+        await log.close();
+      },
+    };
   },
   routes: ({ uploads: files, metrics, logger }, engine) =>
     runRoutes({ engine, uploads: files, metrics, logger }),
-  cleanUp: { steps: [({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time)] },
+  cleanUp: {
+    steps: [
+      ({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time),
+      (_given, { forgetStreams }, time) => forgetStreams(time),
+    ],
+  },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { expect, it, vi } from 'vitest';
 import { type Agent, AgentError } from '../agents/agent.ts';
@@ -9,7 +10,7 @@ import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { RunRequest } from './admit-run.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { performRun } from './perform-run.ts';
-import { createLiveRun } from './run-log.ts';
+import { createLiveRun } from './log/live-run.ts';
 import { runMetrics } from './run-metrics.ts';
 import { RunReport } from './run-report.ts';
 
@@ -17,7 +18,8 @@ vi.mock('../database/run-queries.ts', { spy: true });
 
 /** Has an agent write an answer, which goes on where it has rounds already. */
 const perform = async (agent: Agent, rounds: Round[] = []) => {
-  const live = createLiveRun('ada', 'r');
+  const ids = { visitorId: 'ada', runId: 'r', answerId: 'a' };
+  const live = createLiveRun(ids, () => ({ ...emptyDraft.answer, rounds: [] }));
   const input = { threadId: 't', runId: 'r', forwardedProps: { answerId: 'a' }, tools: [], context: [] };
   const request = {
     visitorId: 'ada',
@@ -25,7 +27,7 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     channelId: 'open',
     input,
   } as unknown as RunRequest;
-  const run = { request, live, draft: emptyDraft, controller: new AbortController(), isAdmitted: true };
+  const run = { request, live, draft: emptyDraft, controller: new AbortController() };
   const given = {
     visitorId: 'ada',
     messages: [],
@@ -39,10 +41,12 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     answeredBy: () => {},
     keepFile: () => Promise.reject(new Error('there is no storage')),
   };
-  const opening = rounds.length > 0 ? { events: [], usage: null } : undefined;
+  const opening = rounds.length > 0 ? { events: [], withheld: [], usage: null } : undefined;
   await performRun(run, agent, given, opening, {
     queries: {} as Queries,
-    writer: { add: () => {}, release: async () => {}, lagSeconds: () => 0 },
+    log: { lastEvents: () => undefined, end: async () => {} },
+    writer: { add: () => {}, release: async () => {} },
+    nextFrame: () => wait(1),
     report: new RunReport(request, 'module', runMetrics(createMeters(new Registry()))),
     logger: silentLogger,
     now: () => 1,

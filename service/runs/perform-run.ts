@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { aggregateTokenUsage, PROTOCOL_VERSION } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Agent, AgentInput } from '../agents/agent.ts';
 import { longerPause } from '../base/back-off.ts';
@@ -10,7 +11,10 @@ import { type Principal, countTokens, countTokensWhere } from '../limits/index.t
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './recover-runs.ts';
-import type { LiveRun, RunLogWriter } from './run-log.ts';
+import { createDeltaJoiner } from './join-deltas.ts';
+import type { LiveRun } from './log/live-run.ts';
+import type { LogWriter } from './log/log-writer.ts';
+import type { RunLog } from './log/run-log.ts';
 import type { RunReport } from './run-report.ts';
 import { type AbortReason, writeAnswer } from './write-answer.ts';
 
@@ -27,18 +31,19 @@ export type ActiveRun = {
   /** The answer as far as it has been published. */
   draft: AnswerDraft;
   controller: AbortController;
-  /** Whether its beginning is stored. */
-  isAdmitted: boolean;
 };
 
 export const abort = ({ controller }: ActiveRun, reason: AbortReason): void => controller.abort(reason);
 
 type ServiceParts = {
   queries: Queries;
-  writer: RunLogWriter;
+  log: Pick<RunLog, 'lastEvents' | 'end'>;
+  writer: Pick<LogWriter, 'add' | 'release'>;
   report: RunReport;
   logger: Logger;
   now: () => number;
+  /** Waits for the next frame of all streams. */
+  nextFrame: () => Promise<void>;
   maxRunMs: number;
   /** Aborts when nobody can wait any longer for the database. */
   giveUp: AbortSignal;
@@ -50,13 +55,13 @@ export const performRun = async (
   agent: Agent,
   given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
   opening: Opening | undefined,
-  { queries, writer, report, logger, now, maxRunMs, giveUp }: ServiceParts,
+  { queries, log, writer, report, logger, now, nextFrame, maxRunMs, giveUp }: ServiceParts,
 ): Promise<void> => {
   const { live, controller, request } = run;
   const { threadId, runId, forwardedProps } = request.input;
   const { answerId } = forwardedProps;
 
-  const publish = (plain: RunEvent): void => {
+  const publishNow = (plain: RunEvent): void => {
     // Meant for the agent alone, which is told it with the rounds of its answer.
     if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
       const { type, subtype, entityId, encryptedValue } = plain;
@@ -74,11 +79,13 @@ export const performRun = async (
     run.draft = reduceDraft(run.draft, sent);
     writer.add(live);
   };
+  const { push: publish, flush } = createDeltaJoiner(publishNow, nextFrame);
 
   const timer = setTimeout(() => abort(run, 'timeout'), maxRunMs);
   if (opening) {
+    for (const { seq, event } of opening.withheld) live.withhold(event, seq);
     opening.events.forEach(live.publish);
-    live.markStored(opening);
+    writer.add(live);
     // The rounds hold what the events do not tell visitors. A copy, for the agent may add to those that it is given.
     run.draft = { ...draftOf(opening.events), rounds: structuredClone(given.rounds) };
   } else {
@@ -96,6 +103,7 @@ export const performRun = async (
     }),
   );
   clearTimeout(timer);
+  flush();
 
   // The last words leave before the embedded database keeps the process to itself: what is written to a connection waits for the turn's end.
   await nextTurn();
@@ -105,19 +113,22 @@ export const performRun = async (
   const ended = reduceDraft(run.draft, JSON.parse(lastJson) as RunEvent);
   const { status } = ended.answer.message;
   const rest = live.unstored();
+  const stream = { ...rest, events: [...rest.events, lastJson] };
   const end = {
-    ...rest,
-    events: [...rest.events, lastJson],
+    visitorId: request.visitorId,
+    runId,
     answerId,
     status: status === 'running' ? 'complete' : status,
     cut: false,
+    lastSeq: stream.firstSeq + rest.events.length,
     model: report.model,
     message: storedAnswerOf(ended, interrupts),
     now: now(),
   };
   // An agent that was stopped does not say what it has used.
   const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft));
-  const isStored = await store(queries, end, { principal: request, tokens }, giveUp, logger);
+  const cost = { principal: request, tokens };
+  const isStored = await store(queries, end, log.lastEvents(stream), cost, giveUp, logger);
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
@@ -125,6 +136,7 @@ export const performRun = async (
     ? { last, interrupts, status: end.status }
     : { last: brokeOff, status: 'failed' as const };
   report.ended({ ...told, tokens }, logger);
+  if (isStored) await log.end(stream);
 };
 
 /** The events that start or end something whose duration is shown. */
@@ -182,6 +194,7 @@ const MAY_PASS = /^(?:08|40|53|55|57|58|XX)/;
 const store = async (
   queries: Queries,
   end: RunEnd,
+  lastEvents: SQL | undefined,
   { principal, tokens }: { principal: Principal; tokens: number },
   shutdown: AbortSignal,
   logger: Logger,
@@ -190,9 +203,8 @@ const store = async (
   const giveUpAt = performance.now() + STORE_PATIENCE_MS;
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = longerPause(pauseMs, MAX_RETRY_MS)) {
     try {
-      const isEnded = await finishRun(queries, end, (condition) =>
-        countTokensWhere(principal, tokens, end.now, condition),
-      );
+      const count = (condition: SQL) => countTokensWhere(principal, tokens, end.now, condition);
+      const isEnded = await finishRun(queries, end, { lastEvents, count });
       if (isEnded) return true;
       const found = await findRun(queries, visitorId, runId);
       // Stored by an attempt whose reply was lost.

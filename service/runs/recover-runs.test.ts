@@ -3,24 +3,31 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Round } from '../base/rounds.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
-import { readStoredEvents } from '../database/run-queries.ts';
-import { messages, sessions } from '../database/schema.ts';
+import { keepCheckpoints } from '../database/run-queries.ts';
+import { messages, runs, sessions } from '../database/schema.ts';
+import { createLineLogger } from '../base/line-logger.test-helper.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import type { RunRequest } from './admit-run.ts';
 import { createRunRecovery } from './recover-runs.ts';
-import { createLiveRun, createRunLogWriter } from './run-log.ts';
+import { emptyDraft } from './answer-draft.ts';
+import { createDatabaseLog } from './log/database-log.ts';
+import { createLiveRun } from './log/live-run.ts';
+import { createLogWriter } from './log/log-writer.ts';
+import type { RunLog } from './log/run-log.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 let database: Database;
+let log: RunLog;
 beforeAll(async () => {
   database = await openDatabase({ logger: silentLogger });
+  log = createDatabaseLog(database, { keptMs: 1, now: () => 1 });
 }, 60_000);
 afterAll(() => database.close());
 
-/** Stores the beginning of a run that nobody works on. */
-const begin = async (id: string): Promise<void> => {
+/** Stores the beginning of a run that nobody works on; returns what its log knows of it. */
+const begin = async (id: string) => {
   const { queries, instance } = database;
   await queries.execute(sql`
     insert into sessions (visitor_id, id, bot_id, title, created_at, updated_at) values ('ada', ${id}, 'bot', '', 1, 1)`);
@@ -30,20 +37,20 @@ const begin = async (id: string): Promise<void> => {
   await queries.execute(sql`
     insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
     values ('ada', ${id}, ${id}, ${id}, 'running', ${instance}, 1)`);
+  const [run] = await queries.select({ stream: runs.stream }).from(runs).where(eq(runs.id, id));
+  return { stream: run?.stream ?? 0, answerId: id };
 };
 
 /** The same with these events in its stream. */
 const abandon = async (id: string, events: string[]): Promise<void> => {
-  await begin(id);
-  await database.queries.execute(sql`
-    insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
-    values ('ada', ${id}, 1, ${events.length}, ${events.join('\n')}, 1)`);
+  await log.append([{ ...(await begin(id)), firstSeq: 1, events }]);
 };
 
-const recover = () =>
+const recover = (logger = silentLogger) =>
   createRunRecovery(
     database,
-    silentLogger,
+    log,
+    logger,
     () => 5,
     () => false,
   ).recover();
@@ -80,11 +87,15 @@ it('ends each run by itself, without its steps where they cannot be stored', asy
 
 it('keeps the encrypted values of an answer that broke off, which nobody else can read', async () => {
   const { queries } = database;
-  await begin('5');
-  const live = createLiveRun('ada', '5');
-  const writer = createRunLogWriter(queries, silentLogger, Date.now, () => {});
-  const lastStored = async () =>
-    (await readStoredEvents(queries, { visitorId: 'ada', id: '5' }, 0, 99)).length;
+  const run = await begin('5');
+  const live = createLiveRun({ visitorId: 'ada', runId: '5', answerId: '5' }, () => ({
+    message: emptyDraft.answer.message,
+    rounds: [],
+  }));
+  live.admit(run.stream);
+  const verbs = { onFull: () => {}, onEnded: () => {} };
+  const writer = createLogWriter(log, async () => {}, silentLogger, verbs);
+  const lastStored = async () => (await log.read(run, 0)).length;
   const value = (subtype: string, entityId: string, encryptedValue: string) =>
     live.withhold(JSON.stringify({ type: 'REASONING_ENCRYPTED_VALUE', subtype, entityId, encryptedValue }));
   const publish = (...events: object[]) => {
@@ -115,7 +126,7 @@ it('keeps the encrypted values of an answer that broke off, which nobody else ca
       encryptedValue: 'seal of the second round',
     },
   ]);
-  const events = await readStoredEvents(queries, { visitorId: 'ada', id: '5' }, 0, 99);
+  const events = await log.read(run, 0);
   expect(events).toHaveLength(4);
   expect(events.join('')).not.toContain('seal');
 });
@@ -155,4 +166,33 @@ it('keeps those of an answer that broke off when it went on', async () => {
   await recover();
   const found = await queries.select({ rounds: messages.rounds }).from(messages).where(eq(messages.id, 'a'));
   expect(found).toEqual([{ rounds: [{ ...rounds[0], calls: [{ ...call, result: { content: 'found' } }] }] }]);
+});
+
+it('keeps what there was of an answer some seconds ago where its stream is lost', async () => {
+  const { queries } = database;
+  const run = await begin('7');
+  const message = { status: 'running' as const, parts: [{ type: 'text' as const, text: 'So far' }] };
+  await keepCheckpoints(queries, [{ stream: run.stream, checkpoint: { seq: 4, message, rounds: [] } }]);
+  await recover();
+  const [found] = await queries.select().from(messages).where(eq(messages.id, '7'));
+  expect(found).toMatchObject({ status: 'failed', parts: message.parts, error: { code: 709 } });
+  // The end has a number that no reader has seen yet.
+  const [ended] = await queries.select().from(runs).where(eq(runs.id, '7'));
+  expect(ended).toMatchObject({ status: 'failed', cut: true, lastSeq: 5, checkpoint: null });
+});
+
+it('tells nothing of runs that came to their end while it looked', async () => {
+  const { queries } = database;
+  await abandon('8', [said('All of it')]);
+  const { logger, lines } = createLineLogger();
+  const transaction = queries.transaction.bind(queries);
+  const spy = vi.spyOn(queries, 'transaction').mockImplementation(async (...given) => {
+    await queries.update(runs).set({ status: 'complete' }).where(eq(runs.id, '8'));
+    return transaction(...given);
+  });
+  await recover(logger);
+  spy.mockRestore();
+  expect(lines.filter(({ msg }) => msg.includes('were closed'))).toEqual([]);
+  const [found] = await queries.select().from(messages).where(eq(messages.id, '8'));
+  expect(found?.status).toBe('running');
 });

@@ -5,9 +5,10 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '../base/is-database-away.ts';
 import { LEASE_MS } from '../database/peers.ts';
 import type { Database, Queries } from '../database/queries.ts';
-import { finishRun, readWholeStream } from '../database/run-queries.ts';
+import { finishRun } from '../database/run-queries.ts';
 import { instances, type RunRow, runs } from '../database/schema.ts';
-import { draftOf, storedAnswerOf } from './answer-draft.ts';
+import { draftOf, emptyDraft, reduceDraft, storedAnswerOf } from './answer-draft.ts';
+import type { EventBatch, RunLog } from './log/run-log.ts';
 
 /** The last event of an answer that nobody goes on with. */
 export const brokeOff = {
@@ -29,6 +30,7 @@ const isWriterLiving = sql`exists (
  */
 export const createRunRecovery = (
   { queries, instance, peers }: Database,
+  log: Pick<RunLog, 'seal' | 'lastEvents' | 'end'>,
   logger: Logger,
   now: () => number,
   isActive: (visitorId: string, runId: string) => boolean,
@@ -46,14 +48,12 @@ export const createRunRecovery = (
   const close = async (run: RunRow): Promise<boolean> => {
     for (const isWhole of [true, false]) {
       try {
-        return await queries.transaction((transaction) =>
-          failRun(
-            transaction,
-            and(eq(runs.visitorId, run.visitorId), eq(runs.id, run.id), mayBeAbandoned),
-            now(),
-            isWhole,
-          ),
+        const isMeant = and(eq(runs.visitorId, run.visitorId), eq(runs.id, run.id), mayBeAbandoned);
+        const last = await queries.transaction((transaction) =>
+          failRun(transaction, log, isMeant, now(), isWhole),
         );
+        if (last) await log.end(last);
+        return last !== undefined;
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
         logger.error({ err: error, runId: run.id, isWhole }, 'an answer that broke off could not be stored');
@@ -104,27 +104,35 @@ export const createRunRecovery = (
 };
 
 /**
- * Returns false when the run has ended, or its writer lives.
+ * Returns the end of its stream; undefined when the run has ended, or its writer lives.
  * @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail.
  */
 const failRun = async (
   transaction: Queries,
+  log: Pick<RunLog, 'seal' | 'lastEvents'>,
   isMeant: SQL | undefined,
   now: number,
   isWhole: boolean,
-): Promise<boolean> => {
+): Promise<EventBatch | undefined> => {
   // Locked before its stream is read: a batch that comes late waits, and finds that the run has ended.
   const [run] = await transaction
     .select()
     .from(runs)
     .where(and(isMeant, eq(runs.status, 'running')))
     .for('update');
-  if (!run) return false;
-  const stored = await readWholeStream(transaction, run);
-  const events = [JSON.stringify(brokeOff)];
-  const whole = storedAnswerOf(draftOf([...stored.events, ...events]));
+  if (!run) return undefined;
+  const { visitorId, id: runId, answerId, checkpoint } = run;
+  const logged = await log.seal(run, transaction);
+  const isLogNewer = logged && logged.lastSeq >= (checkpoint?.seq ?? 0);
+  const keptDraft = checkpoint
+    ? { answer: { ...emptyDraft.answer, message: checkpoint.message }, rounds: checkpoint.rounds }
+    : emptyDraft;
+  const draft = reduceDraft(isLogNewer ? draftOf(logged.events) : keptDraft, brokeOff);
+  const whole = storedAnswerOf(draft);
   const message = isWhole ? whole : { ...whole, steps: undefined, rounds: undefined, activities: undefined };
-  const { visitorId, id: runId, answerId } = run;
-  const end = { visitorId, runId, answerId, status: 'failed' as const, cut: true, events, message, now };
-  return finishRun(transaction, { ...end, firstSeq: stored.lastSeq + 1 });
+  const lastSeq = Math.max(logged?.lastSeq ?? 0, checkpoint?.seq ?? 0) + 1;
+  const last = { stream: run.stream, answerId, firstSeq: lastSeq, events: [JSON.stringify(brokeOff)] };
+  const end = { visitorId, runId, answerId, status: 'failed' as const, cut: true, lastSeq, message, now };
+  const isEnded = await finishRun(transaction, end, { lastEvents: log.lastEvents(last) });
+  return isEnded ? last : undefined;
 };

@@ -1,6 +1,6 @@
 import { type AnswerMessage, codes, type Language } from 'casement/contract';
 import { notFound, notNow, ServiceFailure } from '../base/service-failure.ts';
-import { findRun, readStoredEvents } from '../database/run-queries.ts';
+import { findRun, keepCheckpoints } from '../database/run-queries.ts';
 import type { MessageRow } from '../database/schema.ts';
 import { createActiveRuns } from './active-runs.ts';
 import type { RunRequest } from './admit-run.ts';
@@ -8,7 +8,10 @@ import { draftOf } from './answer-draft.ts';
 import { rememberEarlyStop } from './early-stops.ts';
 import { followOthers } from './other-processes.ts';
 import { createRunRecovery } from './recover-runs.ts';
-import { createRunLogWriter, type EventReader, openStoredRun } from './run-log.ts';
+import { createFrameClock } from './event-stream.ts';
+import type { EventReader } from './log/event-buffer.ts';
+import { createLogWriter } from './log/log-writer.ts';
+import { createRunReading, watchedStream } from './log/read-runs.ts';
 import { startRun, type Writing } from './start-run.ts';
 import { createStopping } from './stop-runs.ts';
 import { createTurns } from './turns.ts';
@@ -24,24 +27,32 @@ const BUSY = 'Many people are asking at the moment. Please try again in a moment
 export const createRunEngine = ({
   maxAnswers,
   ...options
-}: Omit<Writing, 'active' | 'writer' | 'giveUp'> & {
+}: Omit<Writing, 'active' | 'writer' | 'reading' | 'giveUp' | 'nextFrame'> & {
   /** How many answers are written at once. */
   maxAnswers: number;
 }) => {
-  const { database, logger, metrics, now } = options;
+  const { database, log, logger, metrics, now } = options;
   const { queries } = database;
   let isDraining = false;
   const giveUp = new AbortController();
   const active = createActiveRuns();
   const turns = createTurns(maxAnswers, () => active.all().length, now);
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
-  const { recover, recoverFirst } = createRunRecovery(database, logger, now, isActive);
-  const writer = createRunLogWriter(queries, logger, now, ({ visitorId, runId }) =>
-    active.abort(visitorId, runId, 'backlog'),
-  );
+  const { recover, recoverFirst } = createRunRecovery(database, log, logger, now, isActive);
+  const writer = createLogWriter(log, (checkpoints) => keepCheckpoints(queries, checkpoints), logger, {
+    onFull: ({ visitorId, runId }) => active.abort(visitorId, runId, 'backlog'),
+    onEnded: ({ visitorId, runId }) => active.abort(visitorId, runId, 'lost'),
+  });
+  const reading = createRunReading(database, log);
+  const nextFrame = createFrameClock();
+  const writing: Writing = { ...options, active, writer, reading, nextFrame, giveUp: giveUp.signal };
+  const onTold = (text: string) => {
+    const run = active.ofStream(watchedStream(text, database.instance) ?? 0);
+    if (run) writer.watch(run.live);
+  };
+  database.peers?.signals.on('told', onTold);
   metrics.running.reads(() => [{ labels: {}, value: active.all().length }]);
   metrics.logLag.reads(() => [{ labels: {}, value: writer.lagSeconds() }]);
-  const writing: Writing = { ...options, active, writer, giveUp: giveUp.signal };
   const { endStored, stopRuns } = createStopping(database, active, recover);
   const stopFollowing = followOthers(database, logger, {
     isIdle: () => active.all().length === 0,
@@ -58,6 +69,8 @@ export const createRunEngine = ({
   };
 
   return {
+    nextFrame,
+
     /** Starts a run and returns its stream; the same run again gives the same stream, also while the first is being started. */
     send: async (request: RunRequest, language: Language): Promise<EventReader> => {
       const { visitorId, input } = request;
@@ -69,7 +82,7 @@ export const createRunEngine = ({
         // One that came before can be read at any time, wherever it is written.
         const run = await findRun(queries, visitorId, input.runId);
         if (!run) throw error;
-        return openStoredRun(queries, run);
+        return reading.open(run);
       }
       return (await startRun(writing, request, language)).reader;
     },
@@ -80,7 +93,7 @@ export const createRunEngine = ({
       if (present) return (await present.started).reader;
       const run = await findRun(queries, visitorId, runId);
       if (!run) throw notFound('The run');
-      return openStoredRun(queries, run);
+      return reading.open(run);
     },
 
     /**
@@ -112,8 +125,8 @@ export const createRunEngine = ({
       if (runId === null) return [];
       const present = active.find(visitorId, runId);
       if (present) return present.run.draft.answer.message.parts;
-      return draftOf(await readStoredEvents(queries, { visitorId, id: runId }, 0, 1_000_000)).answer.message
-        .parts;
+      const run = await findRun(queries, visitorId, runId);
+      return run ? draftOf(await reading.all(run)).answer.message.parts : [];
     },
 
     /** Stops every answer of a session. */
@@ -138,6 +151,8 @@ export const createRunEngine = ({
       await stopFollowing();
       await active.stop(active.all(), 'shutdown');
       giveUp.abort();
+      database.peers?.signals.off('told', onTold);
+      reading.close();
     },
   };
 };

@@ -6,7 +6,7 @@ import { answer } from '../http/answer.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { percentDecoded } from '../http/read-request.ts';
 import type { Uploads } from '../uploads/index.ts';
-import { createFrameClock, eventStream } from './event-stream.ts';
+import { eventStream } from './event-stream.ts';
 import { badQuestion, readQuestion } from './read-question.ts';
 import type { RunEngine } from './run-engine.ts';
 import type { RunMetrics } from './run-metrics.ts';
@@ -26,7 +26,7 @@ export const runRoutes = ({ engine, uploads, metrics, logger }: Needs) => {
     { labels: { place: 'near' }, value: readers.near },
     { labels: { place: 'far' }, value: readers.far },
   ]);
-  const tools = { logger, nextFrame: createFrameClock(), readers };
+  const tools = { logger, nextFrame: engine.nextFrame, readers };
   const { send, resume } = streamOperations;
   return [
     answer(

@@ -9,7 +9,10 @@ import { admitRun, type RunRequest } from './admit-run.ts';
 import { agentMemory } from './agent-memory.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
-import { createLiveRun, openStoredRun, type RunLogWriter } from './run-log.ts';
+import { createLiveRun } from './log/live-run.ts';
+import type { LogWriter } from './log/log-writer.ts';
+import type { RunReading } from './log/read-runs.ts';
+import type { RunLog } from './log/run-log.ts';
 import type { RunMetrics } from './run-metrics.ts';
 import { RunReport } from './run-report.ts';
 
@@ -17,10 +20,14 @@ import { RunReport } from './run-report.ts';
 export type Writing = {
   database: Database;
   active: ActiveRuns;
-  writer: RunLogWriter;
+  log: RunLog;
+  writer: LogWriter;
+  reading: RunReading;
   logger: Logger;
   metrics: RunMetrics;
   now: () => number;
+  /** Waits for the next frame of all streams. */
+  nextFrame: () => Promise<void>;
   /** The longest an agent may take for one answer. */
   maxRunMs: number;
   /** Fetches what a visitor has uploaded. */
@@ -34,20 +41,18 @@ export type Writing = {
 type FileOwner = Pick<RunRequest, 'visitorId' | 'bot' | 'serviceUrl'> & { sessionId: string };
 
 /** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
-export const startRun = (
-  { database, active, writer, logger, metrics, now, maxRunMs, readAttachment, keepFile, giveUp }: Writing,
-  request: RunRequest,
-  language: Language,
-): Promise<StartedRun> => {
+export const startRun = (writing: Writing, request: RunRequest, language: Language): Promise<StartedRun> => {
+  const { database, active, logger, metrics, now, readAttachment, keepFile } = writing;
   const { queries, instance } = database;
   const { visitorId, bot, input, serviceUrl } = request;
-  const live = createLiveRun(visitorId, input.runId);
+  const { answerId } = input.forwardedProps;
+  const answerSoFar = () => ({ message: run.draft.answer.message, rounds: run.draft.rounds });
+  const live = createLiveRun({ visitorId, runId: input.runId, answerId }, answerSoFar);
   const run: ActiveRun = {
     request,
     live,
     draft: emptyDraft,
     controller: new AbortController(),
-    isAdmitted: false,
   };
   const taken = bot.takeAgent();
   const report = new RunReport(request, taken.type, metrics);
@@ -75,12 +80,12 @@ export const startRun = (
     if (admission.type === 'known') {
       forget();
       report.refused();
-      return { reader: await openStoredRun(queries, admission.run) };
+      return { reader: await writing.reading.open(admission.run) };
     }
-    run.isAdmitted = true;
+    live.admit(admission.stream);
     const { messages, answers, rounds, resume, opening } = admission;
     const sessionId = input.threadId;
-    const place = { visitorId, sessionId, answerId: input.forwardedProps.answerId, branch: answers };
+    const place = { visitorId, sessionId, answerId, branch: answers };
     const { tools, context } = input;
     const given = {
       visitorId,
@@ -96,7 +101,7 @@ export const startRun = (
       answeredBy: (model: string) => report.answeredBy(model),
       keepFile: (file: AnswerFile) => keepFile(file, { visitorId, bot, serviceUrl, sessionId }),
     };
-    const parts = { queries, writer, report, logger: logger.child({ botId: bot.id }), now, maxRunMs, giveUp };
+    const parts = { ...writing, queries, report, logger: logger.child({ botId: bot.id }) };
     const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
     return { reader: live, finished };
   };

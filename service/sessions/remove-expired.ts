@@ -1,21 +1,15 @@
-import { lt, sql } from 'drizzle-orm';
-import { deleteInSlices, inSlices } from '../database/in-slices.ts';
+import { sql } from 'drizzle-orm';
+import { inSlices } from '../database/in-slices.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { keptSince, retention } from '../database/retention.ts';
-import { runEvents } from '../database/schema.ts';
 
 /** A conversation has some messages; so many fewer conversations than messages are taken at once. */
 const MESSAGES_EACH = 10;
 
-/** Removes conversations that have been kept long enough, and the streams of their answers, which are kept for a shorter time. */
+/** Removes conversations that have been kept long enough. */
 export const removeExpired = async (queries: Queries, now: number): Promise<void> => {
   await inSlices((rows) => giveUpDeleted(queries, now - retention.deletedMs, rows));
   await inSlices((rows) => removeSessions(queries, keptSince(now), rows));
-  await deleteInSlices(queries, runEvents, lt(runEvents.createdAt, now - retention.runEventsMs));
-  // A deleted conversation takes its runs with it, but not their streams: those have no foreign key.
-  await queries.execute(sql`
-    delete from run_events where not exists (
-      select 1 from runs where runs.visitor_id = run_events.visitor_id and runs.id = run_events.run_id)`);
 };
 
 /** Makes deleted conversations as old as can be, so that nobody restores one of which a part is gone already. */

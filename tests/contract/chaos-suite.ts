@@ -34,6 +34,7 @@ const ANSWERS = 50;
 const WARM_UP_MS = 4_000;
 const CALM_MS = 10_000;
 const MAX_PAUSE_MS = 1_500;
+const MAX_HANG_MS = 6_000;
 /** How long trouble waits for an answer at the most. */
 const MAX_LULL_MS = 6_000;
 const LOOK_MS = 50;
@@ -69,6 +70,13 @@ const keepRunning = async (options: ServiceOptions, onCrash: () => void) => {
     url: `http://127.0.0.1:${way.port}`,
     cut: way.cut,
     tell: (task: Parameters<SpawnedService['tell']>[0]) => service.tell(task),
+    /** Lets the process hang for a while. */
+    hang: async (ms: number) => {
+      const hanging = service;
+      hanging.signal('SIGSTOP');
+      await wait(ms);
+      hanging.signal('SIGCONT');
+    },
     close: async () => {
       isClosed = true;
       isEnding = true;
@@ -90,7 +98,12 @@ const sayOf =
       `chaos, ${name}: ${typeof words === 'string' ? words : JSON.stringify(words)}\n`,
     );
 
-const restart: Trouble = async ({ one }, processes, turn) => {
+const endOrHang: Trouble = async ({ one, between }, processes, turn) => {
+  if (turn % 4 === 1) {
+    // Some of it is long enough for others to end what it writes.
+    await one(processes).hang(between(1_000, MAX_HANG_MS));
+    return { hung: 1 };
+  }
   const signal = turn % 4 === 3 ? 'SIGTERM' : 'SIGKILL';
   await one(processes).restart(signal);
   return { [signal]: 1 };
@@ -176,11 +189,11 @@ export const chaosSuite = (name: string, makeWorld: () => Promise<ChaosWorld>): 
         return made;
       };
 
-      const counts = await ask([restart, cutVisitors, world.breakDatabase], STORM_MS, ANSWERS);
+      const counts = await ask([endOrHang, cutVisitors, world.breakDatabase], STORM_MS, ANSWERS);
       for (const what of VISITOR_TROUBLES) counts[what] = total(what);
       say({ answers: total('answers'), ...counts });
       expect(total('answers')).toBeGreaterThanOrEqual(ANSWERS);
-      const kinds = ['SIGKILL', 'visitors cut', ...world.databaseTroubles, ...VISITOR_TROUBLES];
+      const kinds = ['SIGKILL', 'hung', 'visitors cut', ...world.databaseTroubles, ...VISITOR_TROUBLES];
       expect(kinds.filter((kind) => !counts[kind])).toEqual([]);
 
       // Memory is that of processes which live on: who was started again has to have done the same before.

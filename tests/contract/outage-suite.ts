@@ -208,10 +208,10 @@ export const outageSuite = (newDatabase: () => Promise<string>): void => {
 
     it('stores events again whose statement was stored, but not known to be', async () => {
       const { reading, input, visitor, storedAnswer } = await start('slow');
-      const insert = `insert into run_events (visitor_id, run_id, first_seq, last_seq, events, created_at)
-        select visitor_id, id, 1 + coalesce((select max(last_seq) from run_events where run_id = runs.id), 0),
-          1 + coalesce((select max(last_seq) from run_events where run_id = runs.id), 0), '{}', 1
-        from runs where id = $1`;
+      const insert = `insert into run_events (stream, first_seq, last_seq, events, created_at)
+        select stream, seq, seq, '{}', 1 from runs cross join lateral (
+          select 1 + coalesce(max(last_seq), 0) as seq from run_events where run_events.stream = runs.stream
+        ) next where id = $1`;
       proxy.refuse();
       // Statements on their way arrive before, and several events come after.
       await wait(300);

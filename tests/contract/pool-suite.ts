@@ -64,7 +64,7 @@ export const poolSuite = (newDatabase: () => Promise<string>): void => {
       const { port, hostname } = new URL(address);
       const proxy = await startCutProxy(Number(port || 5432), hostname);
       const through = Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(proxy.port) });
-      const database = await openPostgres(through.href, undefined, silentLogger);
+      const database = await openPostgres(through.href, silentLogger);
       await database.upkeep.execute('select 1');
       proxy.silence();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -161,39 +161,6 @@ export const processesSuite = (newStorage: NewStorage): void => {
       expect((await survivor.call(stopRun, { runId: lasting.runId })).status).toBe('stopped');
     });
 
-    it.each(['SIGKILL', 'SIGSTOP'] as const)(
-      'tell readers within 3 seconds that the one which writes has got %s',
-      async (signal) => {
-        const { options } = await newStorage(false);
-        const [writer, other] = await Promise.all([spawn(options), start(options)]);
-        const visitor = await createVisitor(targetAt(writer.url));
-        const elsewhere = await createVisitor(targetAt(other.url), undefined, visitor.uuid);
-        const input = runInput({ text: 'endless' });
-        const readingThere = readEvents(await visitor.post(input)).catch(() => []);
-        await readEvents(await elsewhere.resume(input.runId), 20);
-        const reading = readEvents(await elsewhere.resume(input.runId));
-        const startedMs = performance.now();
-        if (signal === 'SIGKILL') await writer.kill();
-        else writer.signal(signal);
-        const events = await reading;
-        expect(performance.now() - startedMs).toBeLessThan(3_000);
-        expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
-        const stored = async () =>
-          (await elsewhere.call(pullHistory, { sessionId: input.threadId })).list.find(
-            ({ role }) => role === 'assistant',
-          );
-        const answer = await stored();
-        expect(answer).toMatchObject({ status: 'failed', parts: [{ text: textOf(events) }] });
-        if (signal === 'SIGKILL') return;
-
-        // It finds that it has lost its answer: whoever reads it there is told so, and nothing more of it is stored.
-        writer.signal('SIGCONT');
-        expect((await readingThere).at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
-        expect(await stored()).toEqual(answer);
-        expect(await readEvents(await elsewhere.resume(input.runId))).toEqual(events);
-      },
-    );
-
     it('keep what an answer had said when the one that went on with it was killed', async () => {
       const { options } = await newStorage(false);
       const killed = await spawn(options);

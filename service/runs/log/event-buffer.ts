@@ -1,0 +1,62 @@
+/** A piece of a run's stream: events as JSON, counted from `firstSeq`; `done` once nothing follows them. */
+export type EventPiece = { firstSeq: number; events: string[]; done: boolean };
+
+/** Somewhere to read a run's stream from, at the reader's own pace. */
+export type EventReader = {
+  runId: string;
+  /** Whether this process writes the answer, or its stream is read from the store. */
+  place: 'near' | 'far';
+  /**
+   * Reads what follows `seq`; waits while there is nothing yet.
+   * @param signal Aborts when the reader is gone: then the reading of a stream that another process writes rejects.
+   */
+  read(seq: number, signal?: AbortSignal): Promise<EventPiece>;
+};
+
+/** The most characters handed to a reader at once. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** Takes events, the first of them up to `most` characters. */
+export const takeEvents = (events: readonly string[], from: number, most: number): string[] => {
+  const taken: string[] = [];
+  let size = 0;
+  for (let index = from; index < events.length && size < most; index += 1) {
+    const event = events[index] ?? '';
+    taken.push(event);
+    size += event.length;
+  }
+  return taken;
+};
+
+/**
+ * Keeps the stream of a run in memory while it grows.
+ * A reader holds nothing but its own seq, so a slow one costs no memory and keeps nobody waiting.
+ */
+export const createEventBuffer = () => {
+  const events: string[] = [];
+  const state = { isEnded: false };
+  const waiting: (() => void)[] = [];
+  const wakeReaders = () => {
+    for (const wake of waiting.splice(0)) wake();
+  };
+  return {
+    events: events as readonly string[],
+    publish: (event: string): void => {
+      events.push(event);
+      wakeReaders();
+    },
+    end: (): void => {
+      state.isEnded = true;
+      wakeReaders();
+    },
+    read: async (seq: number): Promise<EventPiece> => {
+      while (seq >= events.length && !state.isEnded) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+      const piece = takeEvents(events, seq, PIECE_CHARACTERS);
+      return { firstSeq: seq + 1, events: piece, done: state.isEnded && seq + piece.length >= events.length };
+    },
+  };
+};

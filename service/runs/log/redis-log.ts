@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { atMost } from '../../base/lifetime.ts';
+import { explain } from '../../base/service-failure.ts';
+import { type EventBatch, pollMs, type RunLog, streamIsGone, withWithheld } from './run-log.ts';
+import { connectRedis } from './redis-client.ts';
+import { createRedisTail, type Entry, PAGE_ENTRIES } from './redis-tail.ts';
+import { eventsBehind, linesOf } from './stream-lines.ts';
+
+/** How long the end of an answer waits until its stream is ended too. */
+const END_MS = 1_000;
+
+// The id of an entry is its kind and the last seq in it. Redis takes no id that is not greater than the last, so nothing comes
+// behind a seal but the end, and nothing behind the end: not from a writer that was hanging meanwhile either.
+const idOf = (lastSeq: number): string => `0-${lastSeq}`;
+const SEAL_ID = '1-1';
+const endIdOf = (lastSeq: number): string => `2-${lastSeq}`;
+
+const isTooSmall = (error: unknown): boolean => /equal or smaller/.test((error as Error).message);
+
+const lastSeqOf = ({ firstSeq, events }: EventBatch): number => firstSeq + events.length - 1;
+
+const fieldsOf = ({ answerId, firstSeq, events, withheld = [] }: EventBatch): Record<string, string> => ({
+  first: String(firstSeq),
+  events: linesOf(events, answerId),
+  ...(withheld.length > 0 && { withheld: withheld.join('\n') }),
+});
+
+const batchesIn = (entries: readonly Entry[]) =>
+  entries.flatMap(({ message: { first, events } }) =>
+    first !== undefined && events !== undefined ? { firstSeq: Number(first), lines: events } : [],
+  );
+
+/**
+ * Keeps streams in Redis, each under a key that expires. Rejects within seconds when there is none.
+ * @param options.name A name of the database whose streams they are: several may share a Redis.
+ * @param options.keptMs How long a stream is kept after its end, and after its beginning when nobody ends it.
+ */
+export const openRedisLog = async (
+  url: string,
+  { name, keptMs }: { name: string; keptMs: { afterEnd: number; afterBeginning: number } },
+  logger: Logger,
+): Promise<RunLog> => {
+  const [client, blocking] = await Promise.all([connectRedis(url, logger), connectRedis(url, logger)]).catch(
+    explain('The Redis at REDIS_URL cannot be reached'),
+  );
+  const tail = await createRedisTail(client, blocking);
+  const keyOf = (stream: number): string => `casement:${name}:run:${stream}`;
+
+  /** Returns what has become of a batch. */
+  const append = async (batch: EventBatch): Promise<'stored' | 'ended' | 'lost'> => {
+    const key = keyOf(batch.stream);
+    const id = idOf(lastSeqOf(batch));
+    try {
+      if (batch.firstSeq > 1) {
+        return (await client.xAddNoMkStream(key, id, fieldsOf(batch))) === null ? 'lost' : 'stored';
+      }
+      await client.xAdd(key, id, fieldsOf(batch));
+      await client.pExpire(key, keptMs.afterBeginning);
+      return 'stored';
+    } catch (error) {
+      if (!isTooSmall(error)) throw error;
+      // Either it came before, and only the reply was lost, or somebody has ended the stream.
+      const last = await client.xRevRange(key, '+', '-', { COUNT: 1 });
+      return last?.[0]?.id.startsWith('0-') ? 'stored' : 'ended';
+    }
+  };
+
+  return {
+    append: async (batches) => {
+      const results = await Promise.all(batches.map(append));
+      const streamsOf = (result: (typeof results)[number]) =>
+        batches.filter((_, index) => results[index] === result).map(({ stream }) => stream);
+      return { ended: streamsOf('ended'), lost: streamsOf('lost') };
+    },
+
+    read: async ({ stream, answerId }, seq, signal) => {
+      const key = keyOf(stream);
+      let id = idOf(seq);
+      for (;;) {
+        const entries = signal
+          ? await tail.next({ key, id }, pollMs(true), signal)
+          : ((await client.xRead({ key, id }, { COUNT: PAGE_ENTRIES }))?.[0]?.messages ?? []);
+        const events = eventsBehind(seq, batchesIn(entries), answerId);
+        if (!events) throw streamIsGone();
+        const last = entries.at(-1);
+        if (events.length > 0 || !last) return events;
+        ({ id } = last);
+      }
+    },
+
+    seal: async ({ stream, answerId }) => {
+      const key = keyOf(stream);
+      try {
+        await client.xAddNoMkStream(key, SEAL_ID, { sealed: '1' }).catch((error: unknown) => {
+          if (!isTooSmall(error)) throw error;
+        });
+        const entries = (await client.xRange(key, '-', '+')) ?? [];
+        const events = eventsBehind(0, batchesIn(entries), answerId);
+        const withheld = entries.flatMap(({ message }) => message['withheld']?.split('\n') ?? []);
+        // A batch that was stored again has the same once more.
+        return events && { lastSeq: events.length, events: withWithheld(events, [...new Set(withheld)]) };
+      } catch (error) {
+        logger.warn({ err: error }, 'a stream in Redis could not be read');
+        return undefined;
+      }
+    },
+
+    lastEvents: () => undefined,
+    end: async (last) => {
+      const key = keyOf(last.stream);
+      const ending = async () => {
+        try {
+          await client.xAdd(key, endIdOf(lastSeqOf(last)), fieldsOf(last));
+          await client.pExpire(key, keptMs.afterEnd);
+        } catch (error) {
+          if (!isTooSmall(error)) logger.warn({ err: error }, 'a stream in Redis could not be ended');
+        }
+      };
+      await atMost(END_MS, ending());
+    },
+
+    // Its keys expire.
+    cleanUp: async () => {},
+    close: async () => {
+      tail.close();
+      await nextTurn();
+      blocking.destroy();
+      client.destroy();
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import { openDatabase } from '../../service/database/open-database.ts';
+import type { Database, Queries } from '../../service/database/queries.ts';
+import { checkRedis } from '../../service/runs/log/check-redis.ts';
+import { createDatabaseLog } from '../../service/runs/log/database-log.ts';
+import { databaseLogs } from '../../service/runs/log/database-logs.test-helper.ts';
+import { openRedisLog } from '../../service/runs/log/redis-log.ts';
+import { redisMissing, startRedis } from './support/redis.ts';
+import type { LoggedRun, RunLog } from '../../service/runs/log/run-log.ts';
+import { type LogWorld, runLogSuite } from '../../service/runs/log/run-log-suite.test-helper.ts';
+
+describe('the embedded database', () => {
+  let database: Database;
+  let world: LogWorld;
+  beforeAll(async () => {
+    database = await openDatabase({ logger: silentLogger });
+    const log = createDatabaseLog(database, { keptMs: 1, now: () => 1 });
+    world = { writer: log, reader: log, queries: database.queries, ...databaseLogs(database) };
+  }, 60_000);
+  afterAll(() => database.close());
+
+  runLogSuite('in the embedded database', () => world);
+});
+
+const missing = redisMissing();
+
+describe.skipIf(missing)(`Redis${missing ? `: left out, there is ${missing}` : ''}`, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let world: LogWorld;
+  let client: ReturnType<typeof createClient>;
+  const logs: RunLog[] = [];
+  const keptMs = { afterEnd: 60_000, afterBeginning: 600_000 };
+  let streams = 0;
+  const begin = async (): Promise<LoggedRun> => {
+    streams += 1;
+    return { stream: streams, answerId: 'a' };
+  };
+  beforeAll(async () => {
+    redis = await startRedis();
+    client = createClient({ url: redis.url });
+    await client.connect();
+    const open = () => openRedisLog(redis.url, { name: 'test', keptMs }, silentLogger);
+    logs.push(...(await Promise.all([open(), open()])));
+    const [writer, reader] = logs as [RunLog, RunLog];
+    const queries = {} as Queries;
+    world = { writer, reader, queries, begin, end: (by, last) => by.end(last) };
+  }, 20_000);
+  afterAll(async () => {
+    await Promise.all(logs.map((log) => log.close()));
+    client.destroy();
+    await redis.close();
+  });
+
+  runLogSuite('in Redis', () => world);
+
+  it('keeps a stream for as long as told, from its beginning and from its end', async () => {
+    const run = await begin();
+    const key = `casement:test:run:${run.stream}`;
+    await world.writer.append([{ ...run, firstSeq: 1, events: ['{}'] }]);
+    expect(await client.pTTL(key)).toBeGreaterThan(keptMs.afterBeginning - 60_000);
+    await world.writer.end({ ...run, firstSeq: 2, events: ['{}'] });
+    const left = await client.pTTL(key);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(keptMs.afterEnd);
+  });
+
+  it('asks for the whole of a stream again that it has lost', async () => {
+    const run = await begin();
+    await world.writer.append([{ ...run, firstSeq: 1, events: ['{"n":1}'] }]);
+    await client.flushAll();
+    expect(await world.writer.append([{ ...run, firstSeq: 2, events: ['{"n":2}'] }])).toEqual({
+      ended: [],
+      lost: [run.stream],
+    });
+    await world.writer.append([{ ...run, firstSeq: 1, events: ['{"n":1}', '{"n":2}'] }]);
+    expect(await world.reader.read(run, 0)).toEqual(['{"n":1}', '{"n":2}']);
+  });
+
+  it('is looked at by who checks the configuration', async () => {
+    expect(await checkRedis(redis.url, silentLogger)).toMatchObject({ about: 'streams', state: 'ok' });
+    expect(await checkRedis('redis://127.0.0.1:1', silentLogger)).toMatchObject({ state: 'failure' });
+  });
+
+  it('is not waited for at a start where there is none', async () => {
+    const opening = openRedisLog('redis://127.0.0.1:1', { name: 'test', keptMs }, silentLogger);
+    await expect(opening).rejects.toThrow('The Redis at REDIS_URL cannot be reached: ');
+  });
+});
