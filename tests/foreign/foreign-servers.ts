@@ -11,10 +11,6 @@ export type ForeignServer = {
   /** How it is started; it prints its address, or listens at the port that it is given. */
   command: (port: number) => string[];
   listensAtPort?: true;
-  /** The variable that says where it is installed, as it is too large for here. */
-  folderIn?: string;
-  /** Whether it asks a model, which says what the test wants. */
-  hasModel?: true;
   /** Whether its conversations cannot be played: they name addresses of their run. */
   isOfItsRun?: true;
   /** Cases that this server cannot be brought to, beside those that no server is. */
@@ -116,41 +112,15 @@ const known: ForeignServer[] = [
     command: node('chatkit.mjs'),
     without: ['reasoning', 'step', 'file-out', 'image-in', 'document-in', ...BEFORE],
   },
-  {
-    backend: 'flowise',
-    packages: ['flowise'],
-    command: node('flowise.mjs'),
-    folderIn: 'FOREIGN_FLOWISE',
-    hasModel: true,
-    // A flow with a model and a memory has none of these; and it asks a model that fails again and again.
-    without: [
-      'reasoning',
-      'step',
-      'file-out',
-      'source',
-      'source-address',
-      'sources',
-      'approval',
-      'refused-approval',
-      'failure',
-      'after-failure',
-      ...BEFORE,
-    ],
-  },
 ];
 
 /** Those whose back end the service knows. */
 export const foreignServers = known.filter(({ backend }) => backends.some(({ name }) => name === backend));
 
-/**
- * Returns the version of an installed package; undefined where it is not installed.
- * @param folderIn The variable that says where.
- */
-export const versionOf = (name: string, folderIn?: string): string | undefined => {
-  const folder = folderIn === undefined ? import.meta.dirname : process.env[folderIn];
-  if (!folder) return undefined;
+/** Returns the version of an installed package; undefined where it is not installed. */
+export const versionOf = (name: string): string | undefined => {
   try {
-    const path = join(folder, 'node_modules', name, 'package.json');
+    const path = join(import.meta.dirname, 'node_modules', name, 'package.json');
     return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
   } catch {
     return undefined;

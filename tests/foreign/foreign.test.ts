@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { backends } from '../backends/backends.ts';
 import { cases } from '../backends/cases/cases.ts';
-import { openAi } from '../backends/protocols/openai.ts';
-import {
-  chooser,
-  createEar,
-  type Listening,
-  receivedOf,
-  type SpokenServer,
-  startSpokenServer,
-} from '../backends/spoken-server.ts';
+import { chooser, createEar, type Listening, receivedOf } from '../backends/spoken-server.ts';
 import { startTalk } from '../backends/talk.ts';
 import { startWorld, type World } from '../backends/world.ts';
 import { freePort } from '../support/free-port.ts';
@@ -38,17 +30,15 @@ const untilItListens = async (url: string): Promise<string> => {
 
 describe.each(foreignServers)(
   '$backend: $packages',
-  ({ backend: name, packages, command, listensAtPort, folderIn, hasModel, isOfItsRun, without }) => {
+  ({ backend: name, packages, command, listensAtPort, isOfItsRun, without }) => {
     const backend = backends.find((one) => one.name === name);
     if (!backend) throw new Error(`there is no back end ${name}`);
-    const versions = packages.map((one) => [one, versionOf(one, folderIn)] as const);
+    const versions = packages.map((one) => [one, versionOf(one)] as const);
     // `npm run test:foreign` installs them.
     const isInstalled = versions.every(([, version]) => version !== undefined);
 
     describe.skipIf(!isInstalled)('in the place of the server that speaks its protocol', () => {
       let source: PiecesSource;
-      /** A provider of models, which a server that is told nothing itself asks. */
-      let model: SpokenServer | undefined;
       let child: ChildProcess;
       let recorder: Recorder;
       let world: World;
@@ -57,7 +47,6 @@ describe.each(foreignServers)(
         ...ear,
         answers: (...scripts) => {
           ear.forget();
-          model?.answers(...scripts);
           const choose = chooser(scripts);
           let index = -1;
           source.choose((question) => {
@@ -71,12 +60,11 @@ describe.each(foreignServers)(
       };
       beforeAll(async () => {
         source = await startPiecesSource();
-        if (hasModel) model = await startSpokenServer(openAi.protocol);
         const port = listensAtPort ? await freePort() : 0;
         const [program = '', ...args] = command(port);
         child = spawn(program, args, {
           cwd: import.meta.dirname,
-          env: { ...process.env, PIECES_URL: source.url, ...(model && { MODEL_URL: model.url }) },
+          env: { ...process.env, PIECES_URL: source.url },
           stdio: ['ignore', listensAtPort ? 'ignore' : 'pipe', 'inherit'],
           // Its own group, for some start others.
           detached: true,
@@ -97,7 +85,6 @@ describe.each(foreignServers)(
           child.kill();
         }
         await source?.close();
-        await model?.close();
       });
 
       const left = new Set([...NEVER, ...without, ...Object.keys(backend.cannot)]);
