@@ -18,7 +18,7 @@ const pathOf = (locale: string) => `../../locales/${locale}/sdk.json`;
  * The language for the texts on the host page: that of a tag where they have it, else one of the same
  * language, else English.
  */
-export const nearestLocale = (tag: string): string => {
+const nearestLocale = (tag: string): string => {
   if (files[pathOf(tag)]) return tag;
   const [language = ''] = tag.split('-');
   const path = Object.keys(files).find((one) => one.startsWith(`../../locales/${language.toLowerCase()}`));

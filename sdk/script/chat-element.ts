@@ -2,7 +2,7 @@ import type { Chat } from '../chat/chat.ts';
 import { reportErrors } from '../chat/catch-errors.ts';
 import { adopt } from '../launcher/elements.ts';
 import { type ChatOptions, optionNames } from '../chat/options.ts';
-import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
+import type { ColorScheme } from '../protocol/vocabulary.ts';
 import { readScriptOptions } from './attributes.ts';
 
 /** The attributes that a living chat cannot take over; others, such as a framework's own, are not the chat's. */
@@ -54,7 +54,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
             this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(data, '') });
           } else if (this.chat.state !== 'destroyed') {
             const { locale, colorScheme } = data;
-            if (locale && locale !== before['locale']) this.chat.setLocale(locale as Locale);
+            if (locale && locale !== before['locale']) this.chat.setLocale(locale);
             if (colorScheme && colorScheme !== before['colorScheme'])
               this.chat.setColorScheme(colorScheme as ColorScheme);
           }

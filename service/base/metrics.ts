@@ -11,7 +11,9 @@ type Described<Label extends string> = {
   labels?: readonly Label[];
 };
 
+/** @public */
 export type CounterOf<Label extends string> = { add(labels: Labels<Label>, amount?: number): void };
+/** @public */
 export type HistogramOf<Label extends string> = { observe(labels: Labels<Label>, value: number): void };
 /** Values with their labels; one that cannot be had is left out. */
 type Reading<Label extends string> = { labels: Labels<Label>; value: number }[];

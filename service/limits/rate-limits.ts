@@ -24,7 +24,7 @@ export type Use = {
 /** More rows than answers that begin at the same moment are of no use. */
 const MAX_PORTIONS = 16;
 
-export const portionsOf = ({ most, leastPortion = most }: Pick<Use, 'most' | 'leastPortion'>): number =>
+const portionsOf = ({ most, leastPortion = most }: Pick<Use, 'most' | 'leastPortion'>): number =>
   Math.max(1, Math.min(MAX_PORTIONS, Math.floor(most / leastPortion)));
 
 /** Returns the keys of a use's rows. */
