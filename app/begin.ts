@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { App } from './features/app.ts';
 import { bindComposer } from './features/chat/composer/composer-store.ts';
+import { fetchLanguage } from './i18n/app-languages.ts';
 import { createApp } from './shell/create-app.ts';
 import { browserEnvironment } from './shell/environment.ts';
 import { sharedIdOf } from './visitor/address.ts';
@@ -28,3 +29,5 @@ const isReader = sharedIdOf(location.search) !== undefined;
 /** The app of this document; main.tsx draws it. */
 export const app = createApp(browserEnvironment(), { isReader });
 if (!isReader) startEarly(app);
+// It comes beside the second script, which shows it; what does not come is asked for again there, and told.
+fetchLanguage(app.visitor.state.language).catch(() => undefined);

@@ -1,8 +1,9 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { files as englishFiles } from 'virtual:language/en';
-import { type LanguageFile, languages } from 'virtual:languages';
+import type { LanguageFile } from 'virtual:languages';
 import { loadCode } from '../base/load-code.ts';
+import { fetchLanguage } from './app-languages.ts';
 import { core } from './core-en.ts';
 import type { FeatureTexts } from './feature-texts.ts';
 import { formatNumber } from './format-number.ts';
@@ -59,11 +60,10 @@ let wanted = 'en';
  */
 export const showLanguage = async (language: string): Promise<void> => {
   wanted = language;
-  const load = languages[language];
-  if (load && !i18n.hasResourceBundle(language, 'common')) {
-    const file = await loadCode(load);
-    loaded[language] = file;
-    for (const [namespace, bundle] of Object.entries(file.core))
+  if (!i18n.hasResourceBundle(language, 'common')) {
+    const file = await loadCode(() => fetchLanguage(language));
+    if (file) loaded[language] = file;
+    for (const [namespace, bundle] of Object.entries(file?.core ?? {}))
       i18n.addResourceBundle(language, namespace, bundle);
   }
   let size: number;

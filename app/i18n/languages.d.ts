@@ -15,6 +15,11 @@ declare module 'virtual:languages' {
   export const languages: Readonly<Record<string, () => Promise<LanguageFile>>>;
 }
 
+declare module 'virtual:language-tags' {
+  /** The tags of the languages (BCP 47), English first. */
+  export const tags: readonly string[];
+}
+
 declare module 'virtual:language-names' {
   /** Each language by its own name. */
   export const languageNames: Readonly<Record<string, string>>;

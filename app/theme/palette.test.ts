@@ -70,7 +70,7 @@ const stylesheet = (path: string) =>
   readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 describe('the colors of code', () => {
-  const css = stylesheet('../markdown/view/code.module.css');
+  const css = stylesheet('../markdown/highlight/scopes.css');
 
   it('all come from the palette, and none is mixed where it is used', () => {
     const { tint: _, ...surface } = buildPalette(styleOf({}), 'light').surfaces.bot;

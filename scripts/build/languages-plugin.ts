@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { languageFolders, localesFolder, missingTexts, textsOf } from '../support/locales.ts';
 
 const LANGUAGES = 'virtual:languages';
+const TAGS = 'virtual:language-tags';
 const NAMES = 'virtual:language-names';
 const LANGUAGE = 'virtual:language/';
 
@@ -65,6 +66,7 @@ export const languagesPlugin = (): Plugin => ({
     if (!id.startsWith('\0virtual:language')) return undefined;
     const name = id.slice(1);
     if (name === LANGUAGES) return languagesModule();
+    if (name === TAGS) return `export const tags = ${quoted(languageFolders())};`;
     if (name === NAMES) return namesModule();
     return languageModule(name.slice(LANGUAGE.length));
   },
