@@ -38,6 +38,8 @@ const LAST = 40_006;
 beforeAll(async () => {
   database = await openEmbedded({ folder: data }, logger);
   await database.queries.execute(sql`create table notes (id integer primary key, words text)`);
+  // Upkeep remembers there what it has done.
+  await database.queries.execute(sql`create table settings (name text primary key, value text)`);
   await database.queries.execute(sql`checkpoint`);
 }, 60_000);
 afterAll(async () => {
