@@ -38,13 +38,14 @@ it('closes at Tab', async () => {
 
 it('goes from choice to choice of a row with the arrows to the sides, and no further', async () => {
   await open();
-  const [first, second] = within(screen.getByRole('group', { name: 'Language' })).getAllByRole(
-    'menuitemradio',
-  );
+  const choices = within(screen.getByRole('group', { name: 'Appearance' })).getAllByRole('menuitemradio');
+  const [first, second, third] = choices;
   first?.focus();
   for (const [key, focused] of [
     ['ArrowRight', second],
-    ['ArrowRight', second],
+    ['ArrowRight', third],
+    ['ArrowRight', third],
+    ['ArrowLeft', second],
     ['ArrowLeft', first],
     ['ArrowLeft', first],
   ] as const) {
