@@ -11,9 +11,13 @@ export type FailureWords = {
   readonly textKey: ParseKeys<'errors'>;
 };
 
-/** Says words, or those of a failed call, in the language on show; the service's in English where it has no other. */
+/**
+ * Says words, or those of a failed call, in the language on show. Where the service does not have it and ours say nothing but that
+ * something went wrong, its English ones say more.
+ */
 export const say = (words: Words | FailureWords): string => {
   if (typeof words === 'function') return words();
   const { texts, textKey } = words;
-  return texts?.[acceptLanguage(i18n.language)] ?? texts?.['en'] ?? i18n.t(`errors:${textKey}`);
+  const english = textKey === 'status.0' ? texts?.['en'] : undefined;
+  return texts?.[acceptLanguage(i18n.language)] ?? english ?? i18n.t(`errors:${textKey}`);
 };
