@@ -22,7 +22,7 @@ export const showFailure = (): void => {
   const composer = pagePart('composer');
   // The app is there, or the failure is shown already.
   if (!skeleton || !composer) return;
-  const wanted = [browserStorage.get(LANGUAGE_KEY), frameHints().locale, navigator.language];
+  const wanted = [browserStorage.get(LANGUAGE_KEY), frameHints().locale, navigator.languages[0]];
   const language = /^(?:auto|,)*zh\b/i.test(wanted.join()) ? 'zh-CN' : 'en';
   const { title, text, reload } = texts[language];
   const heading = element('h1', title);
