@@ -43,8 +43,8 @@ const config: SizeLimitConfig = [
     name: 'app until the first answer',
     path: filesUntilFirstAnswer(readBuiltApp('dist/app'), onDemand).map((file) => `dist/app/${file}`),
     // React, i18next, marked and penpal as they are published are 88 kB of it. It was 167.2 kB before answers
-    // kept every word and line, could be continued, and told how each wait ends: all before the first answer.
-    limit: '168.8 kB',
+    // kept every word and line, could be continued, and told how each wait ends, and 168.5 before it spoke ten languages.
+    limit: '169.1 kB',
     brotli: true,
   },
 ];
