@@ -16,6 +16,6 @@ export const showOwnTexts = (texts: OwnTexts): void => {
     for (const namespace of new Set(Object.keys(own).map(namespaceOf)))
       if (i18n.hasResourceBundle(language, namespace)) put(language, namespace);
   i18n.store.on('added', put);
-  // What is on show reads its texts again.
+  // Components on show read their texts again.
   i18n.emit('languageChanged', i18n.language);
 };

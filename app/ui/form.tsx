@@ -23,7 +23,7 @@ export const inputWith = (id: string, problem: unknown) => ({
 });
 
 export type FieldProps = {
-  /** What `inputWith` made for the input. */
+  /** The element that `inputWith` made for the input. */
   input: { id: string };
   /** Default: none, where the input has one of its own. */
   label?: string;

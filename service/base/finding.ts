@@ -1,10 +1,10 @@
-/** What a look at the configuration has found, in sentences for the operator. */
+/** A result of looking at the configuration, in sentences for the operator. */
 export type Finding = {
   /** `failure` keeps the service from working as it is meant to; `warning` is worth a thought. */
   state: 'ok' | 'warning' | 'failure';
-  /** What was looked at, in a word or two. */
+  /** The thing that was looked at, in a word or two. */
   about: string;
-  /** What was found and, where it is not in order, what to do. */
+  /** The result and, where it is not in order, what to do. */
   words: string;
 };
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-// What parts count and measure. They name no library: a part says what it has, and the roof what becomes of it.
+// The instruments of the parts. They name no library: a part counts and measures, and `server/` says who reads it.
 
 type Labels<Label extends string> = Readonly<Record<Label, string | number>>;
 

@@ -49,7 +49,7 @@ export const signing = part({
   },
   open: async ({ options: { tokenSecret, olderTokenSecrets }, database: { queries } }) => ({
     secret: tokenSecret ?? (await keptValue(queries, 'token-secret', SECRET_BYTES)),
-    /** What they have signed is good still. */
+    /** Older secrets, whose signatures are still accepted. */
     olderSecrets: olderTokenSecrets,
   }),
 });

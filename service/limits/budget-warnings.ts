@@ -25,7 +25,7 @@ export const warnOfBudgets = async (
     const portions = keysOf({ key, most, ...(leastPortion !== undefined && { leastPortion }) });
     const usedMs = portions.map((one) => Math.max(0, (fullAt.get(one) ?? now) - now));
     const used = usedMs.reduce((sum, ms) => sum + ms, 0) / portions.length / periodMs;
-    // What was used comes back bit by bit: it is used up where there is no room for one more.
+    // A budget fills again bit by bit: it is used up where there is no room for one more.
     const level = await reachedLevel(queries, key, used, used > 1 - 1 / most);
     if (level === undefined) continue;
     const words = level === 100 ? 'a budget of the bot is used up' : 'a budget of the bot is nearly used up';

@@ -40,7 +40,7 @@ const weakWords = listOf(`
   好 新 大 小 多 少 人 天 年 月 日 今天 明天 昨天 现在 问题 问 需 找 拿 放 开始 工作 第一 最 好的 推荐 提供 学 卖 买 高 世界 今 明 部 首 座
 `);
 
-/** What one does with any thing, or asks of it: where the pages know no other word of a question, they do not know its matter. */
+/** Words for what one does with any thing, or asks of it: pages that know no other word of a question do not answer it. */
 const deedWords = listOf(`
   rent renting rented hire hiring hired borrow borrowing lend lending fix fixing fixed repair repairs mend mending pay paying paid book
   booking booked order ordering ordered cancel cancelling cancelled return returning returned change changing changed open opens opening

@@ -3,7 +3,7 @@ import type { Meters } from '../base/metrics.ts';
 const FIRST_WORD_S = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 30, 60] as const;
 const WHOLE_S = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600] as const;
 
-/** What is counted and measured of answers and their readers. */
+/** The instruments of answers and their readers. */
 export const runMetrics = (meters: Meters) => ({
   running: meters.gauge({
     name: 'casement_answers_running',

@@ -2,7 +2,7 @@
 const FORGET_MS = 20_000;
 /** Beyond so many nobody is told a place: each asks again and again, and the others are counted each time. */
 const MAX_WAITING = 2_000;
-/** What an answer takes, about, to guess when a place comes to its turn. */
+/** The usual time of an answer, from which the turn of a place is guessed. */
 const ANSWER_S = 15;
 const MAX_RETRY_S = 8;
 

@@ -110,7 +110,7 @@ const closeWhile =
     if (isDraining()) context.res.headers.set('Connection', 'close');
   };
 
-/** What balancers ask every second is no news. */
+/** Balancers ask these every second, which is no news. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
 
 /**

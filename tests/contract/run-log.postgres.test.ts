@@ -14,7 +14,7 @@ const missing = postgresMissing();
 const withoutPgbouncer = missing ?? pgbouncerMissing();
 const leftOut = (why: string | undefined): string => (why ? `: left out, there is ${why}` : '');
 
-/** What two processes have in common. */
+/** The parts that two processes share. */
 type Addresses = { databaseUrl: string; directUrl?: string };
 
 let postgres: PostgresServer;

@@ -18,7 +18,7 @@ type ObjectSchema = v.GenericSchema<unknown, object>;
 
 type Take = (json: unknown) => RunEvent[] | undefined | Promise<RunEvent[] | undefined>;
 
-/** What a reader of a back end's events needs. */
+/** The means of a reader of a back end's events. */
 export type Reading = Pick<Talk<ObjectSchema>, 'tell' | 'file' | 'failure'>;
 
 /** All that an agent needs to write one answer. */

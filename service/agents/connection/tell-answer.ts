@@ -85,7 +85,7 @@ export const tellAnswer = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'r
   return {
     /** A piece of text; one of another message begins a paragraph. */
     text,
-    /** What is new of a message that the back end tells whole, in pieces before or not. */
+    /** Tells the new end of a message that the back end tells whole, whether or not pieces of it came before. */
     rest: (whole: string, messageId: string): RunEvent[] => {
       const before = said.get(messageId) ?? '';
       return whole.startsWith(before) ? text(whole.slice(before.length), messageId) : [];

@@ -32,7 +32,7 @@ const english = ({ name = 'a documentation assistant', pages = 'the documentatio
   cannotRead: (file: string, problem: string) => `I could not read **${file}**: ${problem}.`,
   /** Before the list of page titles. */
   topics: 'You can ask me about:',
-  /** What a button asks that stands for a page. */
+  /** The question of a button that stands for a page. */
   aboutPage: (title: string) => (isQuestion(title) ? title : `What is there about “${title}”?`),
   search: `Search ${pages}`,
 });

@@ -292,7 +292,7 @@ export class AgentThread {
   }
 }
 
-/** What of an input can go to another thread. */
+/** The part of an input that can go to another thread. */
 const plainOf = ({ memory: _memory, signal: _signal, ...rest }: AgentInput): PlainInput =>
   Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== 'function')) as PlainInput;
 

@@ -11,7 +11,7 @@ export type PlainInput = Omit<AgentInput, 'readAttachment' | 'memory' | 'keepFil
 export const methods = ['topics', 'rate', 'forget', 'followUps', 'introduction', 'dispose'] as const;
 export type Method = (typeof methods)[number];
 
-/** What an agent is, beside its methods. */
+/** An agent's properties that are no methods. */
 export type Traits = Pick<Agent, 'goesOn' | 'repeatsItself'> & { has: Method[] };
 
 type Reply = { type: 'reply'; id: number; result?: unknown; error?: ToldError };

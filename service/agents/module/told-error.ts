@@ -6,7 +6,7 @@ export type ToldError = {
   name: string;
   message: string;
   stack?: string | undefined;
-  /** What it has beside its name, as JSON has it. */
+  /** Its further properties, as JSON has them. */
   fields: Record<string, unknown>;
   cause?: ToldError | undefined;
 };

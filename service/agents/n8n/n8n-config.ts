@@ -10,7 +10,7 @@ export const N8nAgentConfig = backEndConfig('n8n', {
   chatInputKey: v.optional(filledString('chatInputKey'), 'chatInput'),
   /** The field of the conversation's id. */
   chatSessionKey: v.optional(filledString('chatSessionKey'), 'sessionId'),
-  /** What the workflow gets as `metadata` with each question, beside `language` and `context`. */
+  /** Fields that the workflow gets as `metadata` with each question, beside `language` and `context`. */
   metadata: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 export type N8nAgentConfig = v.InferOutput<typeof N8nAgentConfig>;

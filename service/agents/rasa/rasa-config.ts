@@ -6,7 +6,7 @@ export const RasaAgentConfig = backEndConfig('rasa', {
   filesFrom,
   /** Whether messages are shown one by one as the assistant sends them, or all at the end of its turn. */
   stream: v.optional(v.boolean('stream must be true or false'), true),
-  /** What the assistant gets as `metadata` with each message, beside `language` and `context`. */
+  /** Fields that the assistant gets as `metadata` with each message, beside `language` and `context`. */
   metadata: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 export type RasaAgentConfig = v.InferOutput<typeof RasaAgentConfig>;

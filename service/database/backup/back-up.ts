@@ -13,7 +13,7 @@ const MANIFEST = 'backup.json';
 /** Does work while nobody writes to the embedded database, all of which is in its files then. */
 export type WhileQuiet = (work: () => Promise<void>) => Promise<void>;
 
-/** What belongs to a running service and not to its data. */
+/** Files of a running service that are no part of its data. */
 const isOfProcess = (name: string): boolean =>
   /\.(?:lock|lock\.new|sock)$|^pglite\.(?:unfinished|restoring)$/.test(name);
 

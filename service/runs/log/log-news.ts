@@ -4,10 +4,10 @@ import type { Peers } from '../../database/peers.ts';
 
 const WORD = 'log ';
 
-/** What a notification of news begins with; `stream seq` of each stream follow, with commas between them. */
+/** The beginning of a notification of news; `stream seq` of each stream follow, with commas between them. */
 export const newsOf = sql`${WORD}::text`;
 
-/** What is known of a stream: the last seq that was told, and how to wake who waits for more. */
+/** A stream's last seq that was told, and how to wake readers who wait for more. */
 type Watch = { told: number; wake: () => void };
 
 /** Hears what other processes tell of their streams: never the events, only that there are some. */
@@ -65,7 +65,7 @@ export const createLogNews = (peers: Peers | undefined) => {
       }
       signal.throwIfAborted();
       const found = await find();
-      // What was told and is not there is not asked for again and again.
+      // Entries that were told and are not there are not asked for again and again.
       if (found.length === 0) watch.told = seq;
       return found;
     },

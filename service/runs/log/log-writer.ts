@@ -18,10 +18,10 @@ const RUN_CHARACTERS = 1024 * 1024;
 const FLUSH_CHARACTERS = 4 * RUN_CHARACTERS;
 /** The most characters of all runs together that wait for a log which is away. */
 const MAX_BACKLOG_CHARACTERS = 64 * 1024 * 1024;
-/** What is stored is followed by a pause of as many times its duration: words and new questions go first, storing takes a twentieth. */
+/** A pause of as many times its duration follows each write: words and new questions go first, storing takes a twentieth. */
 const PAUSE_RATIO = 20;
 
-/** What is done about a run whose stream cannot go on. */
+/** Called for a run whose stream cannot go on. */
 type Verbs = {
   /** Too many events wait for a log that is away. */
   onFull: (run: LiveRun) => void;

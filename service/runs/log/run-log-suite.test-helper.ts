@@ -28,7 +28,7 @@ const next = async (log: RunLog, run: LoggedRun, seq: number): Promise<unknown> 
   }
 };
 
-/** What a log has to do, whatever keeps it. */
+/** The tests of a log, whatever keeps it. */
 export const runLogSuite = (name: string, open: () => LogWorld): void => {
   describe(`the log of runs ${name}`, { timeout: 20_000 }, () => {
     it('gives what follows any event, exactly as it was', async () => {
