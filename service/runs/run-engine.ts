@@ -126,7 +126,9 @@ export const createRunEngine = ({
       const present = active.find(visitorId, runId);
       if (present) return present.run.draft.answer.message.parts;
       const run = await findRun(queries, visitorId, runId);
-      return run ? draftOf(await reading.all(run)).answer.message.parts : [];
+      if (!run) return [];
+      const events = await reading.all(run).catch(() => undefined);
+      return events ? draftOf(events).answer.message.parts : (run.checkpoint?.message.parts ?? []);
     },
 
     /** Stops every answer of a session. */

@@ -23,6 +23,8 @@ export type ChaosWorld = {
   breakDatabase: Trouble;
   /** Each kind of trouble that `breakDatabase` makes. */
   databaseTroubles: string[];
+  /** How long everything breaks; absent means a minute. */
+  stormMs?: number;
   close(): Promise<void>;
 };
 
@@ -189,7 +191,11 @@ export const chaosSuite = (name: string, makeWorld: () => Promise<ChaosWorld>): 
         return made;
       };
 
-      const counts = await ask([endOrHang, cutVisitors, world.breakDatabase], STORM_MS, ANSWERS);
+      const counts = await ask(
+        [endOrHang, cutVisitors, world.breakDatabase],
+        world.stormMs ?? STORM_MS,
+        ANSWERS,
+      );
       for (const what of VISITOR_TROUBLES) counts[what] = total(what);
       say({ answers: total('answers'), ...counts });
       expect(total('answers')).toBeGreaterThanOrEqual(ANSWERS);

@@ -3,8 +3,10 @@ import { describe } from 'vitest';
 import { chaosSuite, type Trouble } from './chaos-suite.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 import { postgresMissing, startPostgres } from './support/postgres.ts';
+import { redisMissing, startRedis } from './support/redis.ts';
 
 const missing = postgresMissing();
+const withoutRedis = missing ?? redisMissing();
 
 /** Starts a PostgreSQL behind a way that can be cut. */
 const startWorld = async () => {
@@ -48,6 +50,26 @@ describe.skipIf(missing)(`PostgreSQL${missing ? `: left out, there is ${missing}
       breakDatabase: breaking({ database: proxy }),
       databaseTroubles: ['database cut', 'database away', 'database silent'],
       close,
+    };
+  });
+});
+
+describe.skipIf(withoutRedis)(`Redis${withoutRedis ? `: left out, there is ${withoutRedis}` : ''}`, () => {
+  chaosSuite('two processes with Redis', async () => {
+    const world = await startWorld();
+    const redis = await startRedis();
+    const proxy = await startCutProxy(redis.port, '127.0.0.1');
+    return {
+      options: { databaseUrl: world.databaseUrl, redisUrl: `redis://127.0.0.1:${proxy.port}` },
+      processes: 2,
+      breakDatabase: breaking({ Redis: proxy, database: world.proxy }),
+      databaseTroubles: ['Redis cut', 'Redis away', 'Redis silent', 'database cut', 'database away'],
+      stormMs: 40_000,
+      close: async () => {
+        await proxy.close();
+        await redis.close();
+        await world.close();
+      },
     };
   });
 });

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { openDatabase } from '../../service/database/open-database.ts';
 import type { Database, Queries } from '../../service/database/queries.ts';
@@ -10,6 +10,8 @@ import { openRedisLog } from '../../service/runs/log/redis-log.ts';
 import { redisMissing, startRedis } from './support/redis.ts';
 import type { LoggedRun, RunLog } from '../../service/runs/log/run-log.ts';
 import { type LogWorld, runLogSuite } from '../../service/runs/log/run-log-suite.test-helper.ts';
+
+const one = (run: LoggedRun, firstSeq: number) => ({ ...run, firstSeq, events: [`{"n":${firstSeq}}`] });
 
 describe('the embedded database', () => {
   let database: Database;
@@ -25,6 +27,8 @@ describe('the embedded database', () => {
 });
 
 const missing = redisMissing();
+/** Within this time everybody gets some answer from a Redis that says nothing. */
+const SILENT_MS = 3_000;
 
 describe.skipIf(missing)(`Redis${missing ? `: left out, there is ${missing}` : ''}`, () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
@@ -77,6 +81,44 @@ describe.skipIf(missing)(`Redis${missing ? `: left out, there is ${missing}` : '
     await world.writer.append([{ ...run, firstSeq: 1, events: ['{"n":1}', '{"n":2}'] }]);
     expect(await world.reader.read(run, 0)).toEqual(['{"n":1}', '{"n":2}']);
   });
+
+  it('keeps nobody waiting who writes, ends or reads while it is silent, and goes on afterwards', async () => {
+    const [run, ended, waited] = await Promise.all([begin(), begin(), begin()]);
+    await world.writer.append([one(run, 1), one(ended, 1), one(waited, 1)]);
+    redis.signal('SIGSTOP');
+    const startedMs = performance.now();
+    try {
+      const outcomes = await Promise.allSettled([
+        world.writer.append([one(run, 2)]),
+        world.reader.read(run, 0),
+        world.reader.read(waited, 1, new AbortController().signal),
+        world.reader.seal(run, world.queries),
+        world.writer.end(one(ended, 2)),
+      ]);
+      expect(performance.now() - startedMs).toBeLessThan(SILENT_MS);
+      expect(outcomes).toMatchObject([
+        { status: 'rejected' },
+        { status: 'rejected', reason: { code: 410 } },
+        { status: 'fulfilled', value: [] },
+        { status: 'fulfilled', value: undefined },
+        { status: 'fulfilled' },
+      ]);
+      // Others have noticed, and wait no more.
+      const againMs = performance.now();
+      await expect(world.writer.append([one(run, 2)])).rejects.toThrow();
+      await expect(world.reader.read(run, 0)).rejects.toMatchObject({ code: 410 });
+      expect(performance.now() - againMs).toBeLessThan(200);
+    } finally {
+      redis.signal('SIGCONT');
+    }
+    await vi.waitFor(() => world.writer.append([one(run, 2)]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await world.reader.read(ended, 0)).toEqual(['{"n":1}', '{"n":2}']), {
+      timeout: 5_000,
+    });
+    const reading = world.reader.read(waited, 1, AbortSignal.timeout(5_000));
+    await world.writer.append([one(waited, 2)]);
+    expect(await reading).toEqual(['{"n":2}']);
+  }, 20_000);
 
   it('is looked at by who checks the configuration', async () => {
     expect(await checkRedis(redis.url, silentLogger)).toMatchObject({ about: 'streams', state: 'ok' });

@@ -8,14 +8,15 @@ const LEAST_VERSION = 6.2;
 /** Looks at the Redis that keeps streams, and changes nothing in it. */
 export const checkRedis = (url: string, logger: Logger): Promise<Finding> => {
   const look = async (): Promise<Omit<Finding, 'about'>> => {
-    const client = await connectRedis(url, logger);
+    const link = await connectRedis(url, logger);
     try {
-      const [, version = '0'] = /^redis_version:([^\r\n]*)/m.exec(await client.info('server')) ?? [];
+      const info = await link.ask((client) => client.info('server'));
+      const [, version = '0'] = /^redis_version:([^\r\n]*)/m.exec(info) ?? [];
       return Number.parseFloat(version) < LEAST_VERSION
         ? { state: 'failure', words: `It is version ${version}: use ${LEAST_VERSION} or a newer one.` }
         : { state: 'ok', words: `Redis ${version}` };
     } finally {
-      client.destroy();
+      link.close();
     }
   };
   return find('streams', look, 'Check REDIS_URL, and that the Redis is up and reachable.');

@@ -4,7 +4,7 @@ import type { Database } from '../../database/queries.ts';
 import { findRun } from '../../database/run-queries.ts';
 import type { RunRow } from '../../database/schema.ts';
 import { createRunReading } from './read-runs.ts';
-import type { RunLog } from './run-log.ts';
+import { type RunLog, streamIsGone } from './run-log.ts';
 
 vi.mock('../../database/run-queries.ts', { spy: true });
 
@@ -111,4 +111,24 @@ it('tells the end of an answer that broke off where its stream is lost', async (
     expect(piece).toMatchObject({ firstSeq: 5, done: true });
     expect(JSON.parse(piece.events[0] ?? '')).toMatchObject({ type: 'RUN_ERROR', code: '709' });
   }
+});
+
+it('keeps a reader while the log is away, and lets them go once the run has ended', async () => {
+  vi.mocked(findRun).mockResolvedValue(row);
+  let isAway = true;
+  const read = vi.fn(async (_: unknown, seq: number, signal?: AbortSignal) => {
+    if (isAway && signal) throw new Error('no Redis');
+    if (isAway) throw streamIsGone();
+    return ['{"n":1}', '{"n":2}'].slice(seq);
+  });
+  const reading = createRunReading(database, { read } as unknown as RunLog);
+  const reader = await reading.open(row);
+  const piece = reader.read(0);
+  await wait(1);
+  isAway = false;
+  expect(await piece).toMatchObject({ events: ['{"n":1}', '{"n":2}'], done: false });
+  isAway = true;
+  vi.mocked(findRun).mockResolvedValue({ ...row, status: 'complete', lastSeq: 3 });
+  await expect(reader.read(2)).rejects.toMatchObject({ code: 410 });
+  reading.close();
 });

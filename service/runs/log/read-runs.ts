@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { endsRun, type StreamEvent } from 'casement/contract';
 import { apartFromRequest } from '../../base/request-context.ts';
@@ -13,6 +14,9 @@ import { type RunLog, streamIsGone } from './run-log.ts';
 
 /** How long a stream is followed after its last reader here, who may be on the way to read on. */
 const LINGER_MS = 5_000;
+
+/** How long a log that is away is left alone. */
+const AWAY_MS = 1_000;
 
 const WATCH = 'watch ';
 
@@ -68,8 +72,18 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
       if (isEnd(events)) end();
       return events;
     };
+    /** Readers wait where the log is away: the run goes on, and where it has ended, the database knows. */
+    const takeNext = async (): Promise<string[]> => {
+      try {
+        return await takeIn(true);
+      } catch (error) {
+        if (signal.aborted || error instanceof ServiceFailure) throw error;
+        await wait(AWAY_MS, undefined, { ref: false, signal });
+        return [];
+      }
+    };
     for (;;) {
-      const events = await takeIn(true);
+      const events = await takeNext();
       if (isEnd(events)) return;
       if (events.length > 0) continue;
       const current = await findRun(queries, run.visitorId, run.id);

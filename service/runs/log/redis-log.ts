@@ -1,14 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { atMost } from '../../base/lifetime.ts';
 import { explain } from '../../base/service-failure.ts';
 import { type EventBatch, pollMs, type RunLog, streamIsGone, withWithheld } from './run-log.ts';
-import { connectRedis } from './redis-client.ts';
+import { connectRedis, type RedisClient } from './redis-client.ts';
 import { createRedisTail, type Entry, PAGE_ENTRIES } from './redis-tail.ts';
 import { eventsBehind, linesOf } from './stream-lines.ts';
 
 /** How long the end of an answer waits until its stream is ended too. */
 const END_MS = 1_000;
+/** How often it is ended again while there is no Redis, and for how long: readers look in the database meanwhile. */
+const END_AGAIN_MS = 1_000;
+const MAX_END_MS = 60_000;
 
 // The id of an entry is its kind and the last seq in it. Redis takes no id that is not greater than the last, so nothing comes
 // behind a seal but the end, and nothing behind the end: not from a writer that was hanging meanwhile either.
@@ -41,14 +44,15 @@ export const openRedisLog = async (
   { name, keptMs }: { name: string; keptMs: { afterEnd: number; afterBeginning: number } },
   logger: Logger,
 ): Promise<RunLog> => {
-  const [client, blocking] = await Promise.all([connectRedis(url, logger), connectRedis(url, logger)]).catch(
+  const [link, blocking] = await Promise.all([connectRedis(url, logger), connectRedis(url, logger)]).catch(
     explain('The Redis at REDIS_URL cannot be reached'),
   );
-  const tail = await createRedisTail(client, blocking);
+  const tail = createRedisTail(link, blocking);
+  let isClosed = false;
   const keyOf = (stream: number): string => `casement:${name}:run:${stream}`;
 
   /** Returns what has become of a batch. */
-  const append = async (batch: EventBatch): Promise<'stored' | 'ended' | 'lost'> => {
+  const append = async (client: RedisClient, batch: EventBatch): Promise<'stored' | 'ended' | 'lost'> => {
     const key = keyOf(batch.stream);
     const id = idOf(lastSeqOf(batch));
     try {
@@ -66,9 +70,40 @@ export const openRedisLog = async (
     }
   };
 
+  /** For who does not wait for more, a stream that cannot be read now is gone: the answer is in the database. */
+  const readOnce = async (place: { key: string; id: string }): Promise<Entry[]> => {
+    const reading = link.ask((client) => client.xRead(place, { COUNT: PAGE_ENTRIES }));
+    const replies = await reading.catch(() => {
+      throw streamIsGone();
+    });
+    return replies?.[0]?.messages ?? [];
+  };
+
+  /** Ends a stream, as soon as there is a Redis. */
+  const end = async (last: EventBatch): Promise<void> => {
+    const key = keyOf(last.stream);
+    const untilMs = performance.now() + MAX_END_MS;
+    for (;;) {
+      try {
+        return await link.ask(async (client) => {
+          await client.xAdd(key, endIdOf(lastSeqOf(last)), fieldsOf(last));
+          await client.pExpire(key, keptMs.afterEnd);
+        });
+      } catch (error) {
+        // It had been ended, and only the reply was lost.
+        if (isTooSmall(error)) return;
+        if (isClosed || performance.now() > untilMs) {
+          logger.warn({ err: error }, 'a stream in Redis could not be ended');
+          return;
+        }
+      }
+      await wait(END_AGAIN_MS, undefined, { ref: false });
+    }
+  };
+
   return {
     append: async (batches) => {
-      const results = await Promise.all(batches.map(append));
+      const results = await link.ask((client) => Promise.all(batches.map((batch) => append(client, batch))));
       const streamsOf = (result: (typeof results)[number]) =>
         batches.filter((_, index) => results[index] === result).map(({ stream }) => stream);
       return { ended: streamsOf('ended'), lost: streamsOf('lost') };
@@ -80,7 +115,7 @@ export const openRedisLog = async (
       for (;;) {
         const entries = signal
           ? await tail.next({ key, id }, pollMs(true), signal)
-          : ((await client.xRead({ key, id }, { COUNT: PAGE_ENTRIES }))?.[0]?.messages ?? []);
+          : await readOnce({ key, id });
         const events = eventsBehind(seq, batchesIn(entries), answerId);
         if (!events) throw streamIsGone();
         const last = entries.at(-1);
@@ -92,10 +127,12 @@ export const openRedisLog = async (
     seal: async ({ stream, answerId }) => {
       const key = keyOf(stream);
       try {
-        await client.xAddNoMkStream(key, SEAL_ID, { sealed: '1' }).catch((error: unknown) => {
-          if (!isTooSmall(error)) throw error;
+        const entries = await link.ask(async (client) => {
+          await client.xAddNoMkStream(key, SEAL_ID, { sealed: '1' }).catch((error: unknown) => {
+            if (!isTooSmall(error)) throw error;
+          });
+          return (await client.xRange(key, '-', '+')) ?? [];
         });
-        const entries = (await client.xRange(key, '-', '+')) ?? [];
         const events = eventsBehind(0, batchesIn(entries), answerId);
         const withheld = entries.flatMap(({ message }) => message['withheld']?.split('\n') ?? []);
         // A batch that was stored again has the same once more.
@@ -107,26 +144,16 @@ export const openRedisLog = async (
     },
 
     lastEvents: () => undefined,
-    end: async (last) => {
-      const key = keyOf(last.stream);
-      const ending = async () => {
-        try {
-          await client.xAdd(key, endIdOf(lastSeqOf(last)), fieldsOf(last));
-          await client.pExpire(key, keptMs.afterEnd);
-        } catch (error) {
-          if (!isTooSmall(error)) logger.warn({ err: error }, 'a stream in Redis could not be ended');
-        }
-      };
-      await atMost(END_MS, ending());
-    },
+    end: (last) => atMost(END_MS, end(last)),
 
     // Its keys expire.
     cleanUp: async () => {},
     close: async () => {
+      isClosed = true;
       tail.close();
       await nextTurn();
-      blocking.destroy();
-      client.destroy();
+      blocking.close();
+      link.close();
     },
   };
 };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import type { RedisClient } from './redis-client.ts';
+import { ANSWER_MS, type RedisClient, type RedisLink } from './redis-client.ts';
 
 /** An entry of a stream of Redis. */
 export type Entry = { id: string; message: Record<string, string> };
@@ -15,27 +15,28 @@ const INTERRUPT_MS = 20;
 export const PAGE_ENTRIES = 50;
 
 /** Waits for what is added to streams: one command of one connection for all that are followed. */
-export const createRedisTail = async (client: RedisClient, blocking: RedisClient) => {
+export const createRedisTail = (link: RedisLink, blocking: RedisLink) => {
   const waiting = new Set<Waiting>();
   const state = {
     /** Those that the command under way waits for; undefined when there is none. */
     asked: undefined as ReadonlySet<Waiting> | undefined,
     isReading: false,
     isClosed: false,
-    blockingId: await blocking.clientId(),
+    /** The connection that waits, by which another interrupts it; one that breaks is another one afterwards. */
+    waiter: undefined as { client: RedisClient; id: number } | undefined,
   };
-  const learnId = async (): Promise<void> => {
-    state.blockingId = await blocking.clientId();
+
+  const readWith = async (client: RedisClient, present: ReadonlySet<Waiting>) => {
+    if (state.waiter?.client !== client) state.waiter = { client, id: await client.clientId() };
+    const places = [...present].map(({ key, id }) => ({ key, id }));
+    return client.xRead(places, { BLOCK: BLOCK_MS, COUNT: PAGE_ENTRIES });
   };
-  // A connection that breaks is another one afterwards.
-  blocking.on('ready', () => void learnId().catch(() => {}));
 
   const readOnce = async (): Promise<void> => {
     const present = new Set(waiting);
     state.asked = present;
     try {
-      const places = [...present].map(({ key, id }) => ({ key, id }));
-      const replies = await blocking.xRead(places, { BLOCK: BLOCK_MS, COUNT: PAGE_ENTRIES });
+      const replies = await blocking.ask((client) => readWith(client, present), BLOCK_MS + ANSWER_MS);
       for (const { name, messages } of replies ?? []) {
         for (const one of present) if (name === one.key) one.take(messages);
       }
@@ -59,8 +60,9 @@ export const createRedisTail = async (client: RedisClient, blocking: RedisClient
 
   /** Lets a command that waits for others begin anew. */
   const interruptFor = async (one: Waiting): Promise<void> => {
-    while (state.asked && !state.asked.has(one) && waiting.has(one) && client.isReady) {
-      await client.clientUnblock(state.blockingId).catch(() => {});
+    while (state.asked && !state.asked.has(one) && waiting.has(one) && link.isReady()) {
+      const id = state.waiter?.id;
+      if (id !== undefined) await link.ask((client) => client.clientUnblock(id)).catch(() => {});
       await wait(INTERRUPT_MS);
     }
   };

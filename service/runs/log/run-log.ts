@@ -25,7 +25,8 @@ export type RunLog = {
   append(batches: EventBatch[]): Promise<{ ended: number[]; lost: number[] }>;
   /**
    * Returns some of the events behind `seq`. Where there are none and a signal is given, it waits for them, for some seconds at
-   * most; aborting the signal ends that. Throws code 410 where what follows `seq` has been removed.
+   * most; aborting the signal ends that. Throws code 410 where what follows `seq` has been removed, and, without a signal, where a
+   * log apart from the database is away.
    */
   read(run: LoggedRun, seq: number, signal?: AbortSignal): Promise<string[]>;
   /**

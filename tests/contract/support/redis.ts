@@ -37,6 +37,8 @@ export const startRedis = async () => {
   return {
     url,
     port,
+    /** Lets it take connections and commands without a word, and go on. */
+    signal: (name: 'SIGSTOP' | 'SIGCONT'): void => void server.kill(name),
     close: async (): Promise<void> => {
       const ended = once(server, 'exit');
       server.kill('SIGKILL');
