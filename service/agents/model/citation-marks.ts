@@ -24,7 +24,21 @@ const WORDS = [
   '参考资料',
   '引用',
   '段落',
+  '來源',
+  '資料',
+  '參考',
+  '出典',
+  '情報源',
+  '출처',
+  'quelle',
+  'fuente',
+  'fonte',
+  'المصدر',
 ];
+
+/** Read before a number that follows at once, as in `来源1`. */
+const LETTERS = /^\p{L}+/u;
+const PLURALS = ['', 's', 'n'];
 
 const SEPARATOR = /[,，、;；&和与]|\band\b/i;
 const DASH = /[-–—~～]/;
@@ -37,8 +51,8 @@ const MAX_LENGTH = 160;
 
 /** Takes the word and its colon, a circumflex or a number sign from before a number. */
 const withoutWord = (item: string): string => {
-  const [letters = ''] = /^[a-z]+|^\p{Script=Han}+/u.exec(item) ?? [];
-  const isWord = WORDS.some((word) => letters === word || letters === `${word}s`);
+  const [letters = ''] = LETTERS.exec(item) ?? [];
+  const isWord = WORDS.some((word) => PLURALS.some((plural) => letters === word + plural));
   return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^]{1,2}/, '');
 };
 
@@ -76,6 +90,6 @@ export const mayBecomeMark = (text: string): boolean => {
   if (/[\]】］]/.test(inner)) return opening === '[[' && inner.indexOf(']') === inner.length - 1;
   const begun = inner.trimStart().toLowerCase();
   if (begun === '' || /^[\d^#]/.test(begun)) return true;
-  const [letters = ''] = /^[a-z]+|^\p{Script=Han}+/u.exec(begun) ?? [];
+  const [letters = ''] = LETTERS.exec(begun) ?? [];
   return letters !== '' && WORDS.some((word) => word.startsWith(letters) || letters.startsWith(word));
 };

@@ -40,14 +40,17 @@ const isThere = (value: unknown): boolean =>
 
 /** Returns what a payload tells of a failure: an object, or a text; undefined where it tells of none. */
 const toldIn = (payload: Json): unknown => {
-  const { error, errors, base_resp: base, choices, object, type, status } = payload;
+  const { error, err, errors, base_resp: base, choices, object, type, event, status } = payload;
   const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
-  if (isThere(error)) return error;
+  if (isThere(error) || isThere(err)) return isThere(error) ? error : err;
   if (isRecord(choice) && isThere(choice['error'])) return choice['error'];
   if (isRecord(base) && isThere(base['status_code'])) return base;
-  if (Array.isArray(choices) || isRecord(payload['message'])) return undefined;
+  const delta = isRecord(choice) ? choice['delta'] : undefined;
+  if (isRecord(delta) && isThere(delta['error'])) return delta['error'];
+  if (choice !== undefined || isRecord(payload['message'])) return undefined;
   if (Array.isArray(errors) && errors.length > 0) return errors[0];
-  if (object === 'error' || type === 'error' || FAILED.has(status)) return payload;
+  if (object === 'error' || type === 'error' || event === 'error' || FAILED.has(status)) return payload;
+  if (payload['success'] === false || payload['ok'] === false) return payload;
   if (FAILURES.some((field) => isThere(payload[field]))) return payload;
   // AWS names a failure by the field that holds it.
   const exception = Object.keys(payload).find((field) => field.endsWith('Exception'));

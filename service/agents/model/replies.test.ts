@@ -186,7 +186,17 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
   ],
   ['empty thoughts', words('<think>\n\n</think>\n\nHello.') + END, 'Hello.'],
   ['the end of thoughts alone', words('\n</think>\n\nHello.') + END, 'Hello.'],
-  ['tags of other models', words('[THINK]Hm.[/THINK]Hello.') + END, 'Hello.', 'Hm.'],
+  ...[
+    ['[THINK]', '[/THINK]'],
+    ['<seed:think>', '</seed:think>'],
+    ['<|START_THINKING|>', '<|END_THINKING|>'],
+    ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
+  ].map(([from, to]): [string, string, string, string] => [
+    `thoughts from ${from} on`,
+    words(`${from}Hm.${to}Hello.`) + END,
+    'Hello.',
+    'Hm.',
+  ]),
   [
     'two stretches of thoughts',
     words('<think>One.</think>\n<think>Two.</think>\nHello.') + END,
@@ -286,6 +296,23 @@ const broken: [what: string, body: string, error: object, text?: string][] = [
     half + data({ choices: [{ delta: {}, error: { code: 502, message: 'SECRET' } }] }) + data('[DONE]'),
     { code: 709 },
   ],
+  [
+    'by an error in the delta',
+    half + data({ choices: [{ delta: { content: '', error: { message: 'SECRET' } } }] }) + data('[DONE]'),
+    { code: 709 },
+  ],
+  ...[
+    data({ success: false, msg: 'SECRET' }),
+    data({ choices: [], code: 500, message: 'SECRET' }),
+    data({ event: 'error', message: 'SECRET' }),
+    data({ err: 'SECRET' }),
+    data('Error: SECRET'),
+    `event: exception\n${data({ message: 'SECRET' })}`,
+  ].map((told): (typeof broken)[number] => [
+    `by ${told.trim()}`,
+    half + told + data('[DONE]'),
+    { code: 709 },
+  ]),
   ['without an end', half, { code: 709 }],
   ['in the middle of an event', `${half}data: {"choices":[{"del`, { code: 709 }],
   [
@@ -414,6 +441,16 @@ const called: [what: string, body: string, calls: [name: string, args: string, e
     'the same call once more',
     call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x":1}' } }).repeat(2) + CALLS_END,
     [['add', '{"x":1}']],
+  ],
+  [
+    'one id for calls of two indexes',
+    [1, 2]
+      .map((x, index) => call({ index, id: 'add', function: { name: 'add', arguments: `{"x":${x}}` } }))
+      .join('') + CALLS_END,
+    [
+      ['add', '{"x":1}'],
+      ['add', '{"x":2}'],
+    ],
   ],
   [
     'the older form',

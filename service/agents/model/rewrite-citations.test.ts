@@ -41,6 +41,7 @@ const cases: [what: string, text: string, expected: string][] = [
   ['the word sources', 'Yes [Sources 1, 2].', 'Yes [1](source:s1)[2](source:s2).'],
   ['the word before each', 'Yes [Source 1, Source 3].', 'Yes [1](source:s1)[3](source:s3).'],
   ['the Chinese word', '好的[来源1]，好的【资料 2】。', '好的[1](source:s1)，好的[2](source:s2)。'],
+  ['words of other languages', 'Ja [Quellen 1]. 네 [출처 2].', 'Ja [1](source:s1). 네 [2](source:s2).'],
   ['Chinese words right before', '好的[1]。', '好的[1](source:s1)。'],
   ['an index', 'arr[1] = 5; in words list[2], f[0][1].', 'arr[1] = 5; in words list[2], f[0][1].'],
   ['quotation marks before', 'He said “yes”[1].', 'He said “yes”[1](source:s1).'],

@@ -12,6 +12,12 @@ const TAGS = [
   ['<reasoning>', '</reasoning>'],
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
+  ['<Think>', '</Think>'],
+  ['<seed:think>', '</seed:think>'],
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  // The form in which the open models of OpenAI write all that they say.
+  ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
 ] as const;
 
 const CLOSING = TAGS.map(([, closing]) => closing);

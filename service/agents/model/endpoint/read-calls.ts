@@ -80,11 +80,14 @@ export const createCallReader = () => {
   const isAnother = (known: Known, given: Given): boolean => {
     if (given.name !== known.name) return true;
     if (given.id !== undefined && given.id !== known.givenId) return true;
-    return given.id === undefined && isJsonObject(known.arguments);
+    // Some servers name a call after its function, and so two of them alike.
+    const isApart = given.id === undefined || given.index !== known.givenIndex;
+    return isApart && isJsonObject(known.arguments);
   };
 
   const find = (given: Given): Known | undefined => {
-    const byId = given.id === undefined ? undefined : calls.findLast(({ givenId }) => givenId === given.id);
+    const withId = given.id === undefined ? [] : calls.filter(({ givenId }) => givenId === given.id);
+    const byId = withId.findLast(({ givenIndex }) => givenIndex === given.index) ?? withId.at(-1);
     if (byId) return byId;
     return given.index === undefined
       ? calls.at(-1)

@@ -168,7 +168,12 @@ export async function* readReply({ body, headers }: Response): AsyncGenerator<Cl
 
 export const isDone = (data: string): boolean => data.trimStart().startsWith('[DONE]');
 
-export const isNamedError = ({ name }: ReplyEvent): boolean => name?.trim().toLowerCase() === 'error';
+/** Whether an event tells of a failure by its name, or by a line of words such as `Error: upstream failed`. */
+export const isNamedError = ({ name = '', data, json }: ReplyEvent): boolean =>
+  FAILURE_NAMES.has(name.trim().toLowerCase()) || (json === undefined && FAILURE_WORDS.test(data));
+
+const FAILURE_NAMES = new Set(['error', 'exception', 'timeout']);
+const FAILURE_WORDS = /^\s*(?:error|exception)\b/i;
 
 /** Whether an event was to be JSON and is none: words may have been in it, other than in heartbeats. */
 export const isUnreadable = ({ data, json }: ReplyEvent): boolean =>
