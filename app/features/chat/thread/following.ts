@@ -36,7 +36,10 @@ const findGoal = (parts: ThreadParts, isEndWanted: boolean): number => {
   return answer ? answer.offsetTop - ABOVE_ANSWER_PX : PAST_THE_END;
 };
 
-/** Animates the way to the end of a scroller. */
+/**
+ * Animates the way to the end of a scroller. The animation is stopped a frame before the arrival: the browser's
+ * compositor draws ahead of the page, and would add what it has drawn to the place that is given meanwhile.
+ */
 const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: AbortSignal) => {
   /** Runs while the scroller glides; content that grows meanwhile must not start it anew with every frame. */
   let gliding: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +47,15 @@ const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: Abort
     gliding = undefined;
     onArrival();
   };
-  signal.addEventListener('abort', () => clearTimeout(gliding));
+  const stop = () => {
+    scroller.scrollTo({ top: scroller.scrollTop, behavior: 'instant' });
+    const stopped = gliding;
+    requestAnimationFrame(() => gliding === stopped && arrive());
+  };
+  signal.addEventListener('abort', () => {
+    clearTimeout(gliding);
+    gliding = undefined;
+  });
   return {
     isUnderWay: (): boolean => gliding !== undefined,
     arrive,
@@ -58,7 +69,7 @@ const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: Abort
       const lastViews = scroller.scrollHeight - 2 * scroller.clientHeight;
       if (scroller.scrollTop < lastViews) scroller.scrollTop = lastViews;
       scroller.scrollTo({ top: PAST_THE_END, behavior: 'smooth' });
-      gliding = setTimeout(arrive, GLIDE_MS);
+      gliding = setTimeout(stop, GLIDE_MS);
     },
   };
 };
