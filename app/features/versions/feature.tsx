@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
+import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
@@ -19,6 +21,13 @@ const Comparison = onDemand(async () => (await import('./comparison.tsx')).Compa
 /** Under a complete new version of an answer: the question how it compares, and then the visitor's reply. */
 const ComparisonPlace = ({ message }: { message: ThreadMessage }) => {
   const isAsked = useConversationValue(({ comparison }) => comparison?.messageId === message.id);
+  const willBeAsked = useConversationValue(
+    (tree) => message.status === 'running' && versionsOf(tree, message.id).count > 1,
+  );
+  // It is there when the answer ends, and so comes to rest with it.
+  useEffect(() => {
+    if (willBeAsked) Comparison.preload();
+  }, [willBeAsked]);
   return (isAsked || message.verdict) && <Comparison message={message} />;
 };
 
