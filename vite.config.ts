@@ -77,6 +77,19 @@ export const moduleBuild = (entries: Record<string, string>, outDir: string) =>
     },
   });
 
+/** The command `casement`, for Node; what the package installs anyway stays an import, its own contract included. */
+export const commandBuild = (): InlineConfig => ({
+  configFile: false,
+  build: {
+    outDir: at('dist/check'),
+    target: 'node20',
+    minify: false,
+    ssr: at('check/main.ts'),
+    rolldownOptions: { external: /^(?:casement|valibot|@ag-ui)\// },
+  },
+  ssr: { noExternal: ['eventsource-parser'] },
+});
+
 /** The second part of the SDK's script, which it fetches on intent: penpal and what speaks to the frame. */
 export const scriptPartBuild = () =>
   libraryBuild({
@@ -146,7 +159,7 @@ export default defineConfig({
     retry: 1,
     projects: [
       project('unit', [
-        '{sdk,app,service,scripts}/**/*.test.{ts,tsx}',
+        '{sdk,app,check,service,scripts}/**/*.test.{ts,tsx}',
         'examples/*/**/*.test.ts',
         'tests/types/*.test.ts',
         'tests/evaluation/*.test.ts',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { appBuild, moduleBuild } from '../vite.config.ts';
+import { appBuild, commandBuild, moduleBuild } from '../vite.config.ts';
 import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
 import { createThirdPartyList } from './build/third-party.ts';
@@ -46,6 +46,7 @@ const endBuild = beginBuild('app');
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
 const [inApp, inSdk, inContract] = [createThirdPartyList(), createThirdPartyList(), createThirdPartyList()];
+const inCheck = createThirdPartyList();
 const app = appBuild(() => [inApp.plugin()]);
 const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
 await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
@@ -59,10 +60,12 @@ await build({
   plugins: [inContract.plugin()],
   logLevel: 'warn',
 });
+await build({ ...commandBuild(), plugins: [inCheck.plugin()], logLevel: 'warn' });
 await buildSdkScript({ plugins: [inSdk.plugin()] });
 inApp.writeNotices(join(root, 'dist/app'));
 inSdk.writeNotices(sdkFolder);
 inContract.writeNotices(join(root, 'dist/contract'));
+inCheck.writeNotices(join(root, 'dist/check'));
 await declarations;
 
 // The same script under a name that never gets another content, for pages that pin a version.

@@ -32,6 +32,14 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^service\/|^tests\/contract\//,
   },
   {
+    // The built command against the built service, and against one in Python.
+    name: 'checked',
+    files: ['tests/contract/check-command.test.ts'],
+    seconds: 60,
+    touchedBy:
+      /^(?:check|service)\/|^app\/service\/contract\/|^examples\/python-service\/|^tests\/contract\//,
+  },
+  {
     name: 'engines',
     browser: ['--project=firefox', '--project=webkit'],
     seconds: 300,

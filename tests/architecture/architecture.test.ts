@@ -131,6 +131,7 @@ const planted: [rule: string, path: string, code: string][] = [
   ],
   ['features-are-strangers', 'app/features/x.ts', "import { List } from './history/list.tsx'; List;"],
   ['service-and-examples-are-outsiders', 'service/x.ts', "import '../app/service/contract/index.ts';"],
+  ['service-and-examples-are-outsiders', 'check/x.ts', "import '../app/service/contract/index.ts';"],
   [
     'service-and-examples-are-outsiders',
     'examples/react/x.ts',

@@ -26,7 +26,7 @@ export type SourceFile = {
 /** Package entries of our own, by the name that others import them by. */
 type OwnPackages = ReadonlyMap<string, string>;
 
-const roots = ['sdk', 'app', 'service', 'examples', 'tests', 'scripts'];
+const roots = ['sdk', 'app', 'check', 'service', 'examples', 'tests', 'scripts'];
 const skippedFolders = new Set(['node_modules', 'dist', 'planted', 'results', 'data']);
 const markupProperties = new Set(['innerHTML', 'outerHTML']);
 const markupMethods = new Set(['insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment']);

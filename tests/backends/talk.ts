@@ -21,9 +21,9 @@ import {
   type StreamEvent,
   textOf,
   type Visitor,
-} from '../contract/client.ts';
-import { absolute, questionWith, upload } from '../contract/upload.ts';
-import type { SampleFile } from '../contract/support/sample-files.ts';
+} from '../../check/client.ts';
+import { absolute, questionWith, upload } from '../../check/upload.ts';
+import type { SampleFile } from '../../check/sample-files.ts';
 import type { Listening } from './spoken-server.ts';
 import type { World } from './world.ts';
 

@@ -6,8 +6,8 @@ import { captureOutput } from '../../service/base/capture-output.test-helper.ts'
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { openDatabase } from '../../service/database/open-database.ts';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
-import { createVisitor, type Visitor } from '../contract/client.ts';
-import type { Target } from '../contract/target.ts';
+import { createVisitor, type Visitor } from '../../check/client.ts';
+import type { Target } from '../../check/target.ts';
 
 /** How long the hasty bot of a back end waits for a word. */
 const HASTY_MS = 1000;

@@ -3,8 +3,8 @@ import { freeLogin, headerNames, hostLogin, isLogin, logout, pullSession } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { createClient, identityToken, runInput } from './client.ts';
-import { logInByEmail, newEmail } from './login.ts';
+import { createClient, identityToken, runInput } from '../../check/client.ts';
+import { logInByEmail, newEmail } from '../../check/login.ts';
 import { startReference, targetAt } from './support/reference.ts';
 
 let service: RunningService;

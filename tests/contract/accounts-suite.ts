@@ -10,8 +10,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
-import { createClient, createVisitor } from './client.ts';
-import { logInByEmail, newAddress, newEmail, passCheck, requestCode, wrongCode } from './login.ts';
+import { createClient, createVisitor } from '../../check/client.ts';
+import { logInByEmail, newAddress, newEmail, passCheck, requestCode, wrongCode } from '../../check/login.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const DAY_MS = 86_400_000;

@@ -18,12 +18,20 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
-import { codeOf, createClient, createVisitor, readEvents, runInput, textOf, type Visitor } from './client.ts';
-import { logInByEmail, newEmail, requestCode, wrongCode } from './login.ts';
-import type { Target } from './target.ts';
+import {
+  codeOf,
+  createClient,
+  createVisitor,
+  readEvents,
+  runInput,
+  textOf,
+  type Visitor,
+} from '../../check/client.ts';
+import { logInByEmail, newEmail, requestCode, wrongCode } from '../../check/login.ts';
+import type { Target } from '../../check/target.ts';
 import { openAdmin } from './support/open-admin.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import { absolute, questionWith, upload } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import { absolute, questionWith, upload } from '../../check/upload.ts';
 import { adminKey, type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const sendBy = async (visitor: Pick<Visitor, 'post'>, text = 'short') => {

@@ -17,7 +17,7 @@ import {
 } from 'casement/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
-import { createClient, createVisitor, identityToken } from './client.ts';
+import { createClient, createVisitor, identityToken } from '../../check/client.ts';
 import {
   callBare,
   logInByEmail,
@@ -28,9 +28,9 @@ import {
   passCheck,
   requestCode,
   wrongCode,
-} from './login.ts';
+} from '../../check/login.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../../check/target.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 import type { Signature } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVisitor } from './client.ts';
+import { createVisitor } from '../../check/client.ts';
 import { storageSuite } from './storage-suite.ts';
 import { CEPH_LIMIT_MS, cephMissing, type CephServer, startCeph } from './support/ceph-server.ts';
 import { endAll, type Ending, startTarget } from './support/file-stores.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import type { Target } from './target.ts';
-import { askToUpload, changed, putFile } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { askToUpload, changed, putFile } from '../../check/upload.ts';
 
 const HOUR_MS = 3_600_000;
 const ORIGIN = 'https://chat.example';

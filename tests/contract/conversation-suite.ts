@@ -10,12 +10,19 @@ import {
   setSession,
 } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createClient, createVisitor, readEvents, runInput, textOf, type Visitor } from './client.ts';
+import {
+  createClient,
+  createVisitor,
+  readEvents,
+  runInput,
+  textOf,
+  type Visitor,
+} from '../../check/client.ts';
 import { handedOn } from './support/scripted-agent.ts';
-import { sampleFiles } from './support/sample-files.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
-import type { Target } from './target.ts';
-import { absolute, questionWith, upload } from './upload.ts';
+import type { Target } from '../../check/target.ts';
+import { absolute, questionWith, upload } from '../../check/upload.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -9,10 +9,10 @@ import { createAgent } from '../../service/agents/create-agent.ts';
 import { extractText } from '../../service/documents/extract-text.ts';
 import { zipOf } from '../../service/documents/zip.test-helper.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, createVisitor, readEvents, textOf, type Visitor } from './client.ts';
+import { beside, createVisitor, readEvents, textOf, type Visitor } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
-import type { Target } from './target.ts';
-import { questionWith, upload } from './upload.ts';
+import type { Target } from '../../check/target.ts';
+import { questionWith, upload } from '../../check/upload.ts';
 
 const type = attachmentTypes.docx;
 const MEGABYTE = 1024 * 1024;

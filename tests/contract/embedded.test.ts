@@ -1,9 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/server/start-service.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
-import { contractSuite } from './suite.ts';
+import { contractSuite } from '../../check/suite.ts';
 import { toolsSuite } from './tools-suite.ts';
 import { embeddedStorages } from './support/embedded-storage.ts';
 import { startReference, targetAt } from './support/reference.ts';
@@ -21,7 +21,9 @@ afterAll(async () => {
   await postOffice.close();
 });
 
-contractSuite('the reference service on its embedded database', () => targetAt(service.url, postOffice));
+describe('the /im contract, the reference service on its embedded database', { timeout: 60_000 }, () => {
+  contractSuite({ beforeEach, describe, expect, it }, () => targetAt(service.url, postOffice));
+});
 referenceSuite('on its embedded database', newStorage);
 conversationSuite('on its embedded database', newStorage);
 toolsSuite('on its embedded database', newStorage);

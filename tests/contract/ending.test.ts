@@ -6,7 +6,7 @@ import { baseConfig, NotNow } from 'casement/contract';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
-import { createVisitor, readEvents, runInput } from './client.ts';
+import { createVisitor, readEvents, runInput } from '../../check/client.ts';
 import { targetAt } from './support/reference.ts';
 import { startCommand } from './support/start-command.ts';
 

@@ -17,17 +17,17 @@ import { failStatements } from '../../service/database/fail-statements.test-help
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
 import { logInAt, type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
-import { createVisitor, readEvents, runInput, textOf, type Visitor } from './client.ts';
+import { createVisitor, readEvents, runInput, textOf, type Visitor } from '../../check/client.ts';
 import { captureOutput, INTERNALS } from '../../service/base/capture-output.test-helper.ts';
-import { newAddress, newEmail, newPuzzle, passCheck, requestCode } from './login.ts';
+import { newAddress, newEmail, newPuzzle, passCheck, requestCode } from '../../check/login.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
 import { startFailingFront } from './support/failing-front.ts';
 import { gatherSecrets } from './support/gather-secrets.ts';
 import { adminKey, startReference, targetAt } from './support/reference.ts';
 import { startS3Server } from './support/s3-server.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import type { Target } from './target.ts';
-import { absolute, askToUpload, putFile, questionWith, upload } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { absolute, askToUpload, putFile, questionWith, upload } from '../../check/upload.ts';
 
 /** Stands in everything that a visitor writes here. */
 const SECRET = 'zanzibar';

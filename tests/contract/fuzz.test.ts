@@ -28,15 +28,15 @@ import { parts as allParts } from '../../service/server/parts.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import type { Queries } from '../../service/database/queries.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { createVisitor, identityToken, readEvents, type Visitor } from './client.ts';
+import { createVisitor, identityToken, readEvents, type Visitor } from '../../check/client.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
 import { captureOutput, INTERNALS } from '../../service/base/capture-output.test-helper.ts';
 import { almost, nastyText, nastyValue } from './support/hostile-values.ts';
-import { newEmail, newPuzzle, passCheck, requestCode } from './login.ts';
+import { newEmail, newPuzzle, passCheck, requestCode } from '../../check/login.ts';
 import { adminKey, startReference, targetAt } from './support/reference.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import type { Target } from './target.ts';
-import { askToUpload, questionWith, upload } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { askToUpload, questionWith, upload } from '../../check/upload.ts';
 
 /** How long requests are sent in all, each place its share. */
 const SENDING_MS = 24_000;

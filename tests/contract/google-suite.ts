@@ -13,11 +13,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { logInAt, type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
-import { createClient, createVisitor } from './client.ts';
-import { logInByEmail, newAddress } from './login.ts';
+import { createClient, createVisitor } from '../../check/client.ts';
+import { logInByEmail, newAddress } from '../../check/login.ts';
 import { openAdmin } from './support/open-admin.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../../check/target.ts';
 
 const MINUTE_MS = 60_000;
 type Client = Pick<ReturnType<typeof createClient>, 'call' | 'request'>;

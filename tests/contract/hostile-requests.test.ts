@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { bytePaths, pullSession, setSession, streamPaths } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, codeOf, createVisitor, readEvents, runInput, type Visitor } from './client.ts';
+import { beside, codeOf, createVisitor, readEvents, runInput, type Visitor } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
 
 let service: RunningService;

@@ -10,9 +10,9 @@ import { AgentConfig } from '../../service/agents/agent-config.ts';
 import { createAgent } from '../../service/agents/create-agent.ts';
 import { wordsOf } from '../../service/agents/understand.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { beside, createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
-import { questionWith, upload } from './upload.ts';
+import { questionWith, upload } from '../../check/upload.ts';
 
 const houses = 'Amber Birch Cedar Daisy Elder Fern Gorse Hazel Iris Juniper'.split(' ');
 const PER_MESSAGE = 5;

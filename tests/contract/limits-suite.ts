@@ -23,11 +23,11 @@ import {
   runInput,
   textOf,
   type Visitor,
-} from './client.ts';
+} from '../../check/client.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import type { Target } from './target.ts';
-import { absolute, questionWith, upload } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { absolute, questionWith, upload } from '../../check/upload.ts';
 
 const MINUTE_MS = 60_000;
 

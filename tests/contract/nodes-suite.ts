@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LEASE_MS } from '../../service/database/peers.ts';
 import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
-import { createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
 import { type SpawnedService, spawnReference } from './support/spawn-reference.ts';
 

@@ -3,7 +3,7 @@ import { createShare, hostLogin, pullHistory, stopRun } from 'casement/contract'
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, codeOf, createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { beside, codeOf, createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { startCutProxy } from './support/cut-proxy.ts';
 import { startReference, targetAt } from './support/reference.ts';
 

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { baseConfig, emailLogin, sendEmail } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
-import { createClient } from './client.ts';
-import { newEmail, passCheck } from './login.ts';
+import { createClient } from '../../check/client.ts';
+import { newEmail, passCheck } from '../../check/login.ts';
 import { startReference, targetAt } from './support/reference.ts';
 
 const running: RunningService[] = [];

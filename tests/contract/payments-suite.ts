@@ -6,12 +6,12 @@ import { captureOutput } from '../../service/base/capture-output.test-helper.ts'
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { TestObject } from '../../service/payments/fake-stripe.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
-import { createVisitor, readEvents, runInput, type Visitor } from './client.ts';
-import { logInByEmail, newEmail } from './login.ts';
+import { createVisitor, readEvents, runInput, type Visitor } from '../../check/client.ts';
+import { logInByEmail, newEmail } from '../../check/login.ts';
 import { passCleanUp } from './support/pass-clean-up.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 import { openStripe, type StripeServer } from '../../service/payments/stripe-server.test-helper.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../../check/target.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/server/start-service.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import { conversationSuite } from './conversation-suite.ts';
@@ -6,7 +6,7 @@ import { outageSuite } from './outage-suite.ts';
 import { poolSuite } from './pool-suite.ts';
 import { processesSuite } from './processes-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
-import { contractSuite } from './suite.ts';
+import { contractSuite } from '../../check/suite.ts';
 import { toolsSuite } from './tools-suite.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
@@ -32,7 +32,9 @@ describe.skipIf(missing)(`PostgreSQL${missing ? `: left out, there is ${missing}
     await postgres.close();
   }, 60_000);
 
-  contractSuite('the reference service on PostgreSQL', () => targetAt(service.url, postOffice));
+  describe('the /im contract, the reference service on PostgreSQL', { timeout: 60_000 }, () => {
+    contractSuite({ beforeEach, describe, expect, it }, () => targetAt(service.url, postOffice));
+  });
   referenceSuite('on PostgreSQL', newDatabase);
   conversationSuite('on PostgreSQL', newDatabase);
   toolsSuite('on PostgreSQL', newDatabase);

@@ -10,7 +10,7 @@ import {
   readEvents,
   runInput,
   textOf,
-} from './client.ts';
+} from '../../check/client.ts';
 import { startReference, type NewStorage, targetAt } from './support/reference.ts';
 import { spawnReference } from './support/spawn-reference.ts';
 

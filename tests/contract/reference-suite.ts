@@ -10,7 +10,7 @@ import {
 } from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
-import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { spellingsOf } from '../../service/accounts/spellings.test-helper.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 

@@ -9,7 +9,7 @@ import { read as readRun, textFrom } from '../../app/conversation/run/read-run.t
 import { createService } from '../../app/service/service.ts';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { freePort } from '../support/free-port.ts';
-import { createVisitor, runInput } from './client.ts';
+import { createVisitor, runInput } from '../../check/client.ts';
 import { nginxMissing, startNginx } from './support/nginx.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
 import { targetAt } from './support/reference.ts';

@@ -16,7 +16,7 @@ import { serve } from '../../service/agents/serve.test-helper.ts';
 import { startMcpServer, type TestMcpServer } from '../../service/agents/mcp/mcp-server.test-helper.ts';
 import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
-import { createVisitor, readEvents, runInput, textOf } from './client.ts';
+import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 
 /** Stands in what visitors type, in what agents say, in keys, tokens and tool results: nothing that is seen may have it. */
 const MARKER = 'hunter2';

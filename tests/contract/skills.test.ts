@@ -4,10 +4,10 @@ import { emptyAnswer, pullHistory, reduceRun, type Step } from 'casement/contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
 import { handbook } from '../../service/agents/attached/attached.test-helper.ts';
-import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from './client.ts';
+import { createVisitor, readEvents, runInput, type StreamEvent, textOf } from '../../check/client.ts';
 import { targetAt } from './support/reference.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import { questionWith, upload } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import { questionWith, upload } from '../../check/upload.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,11 +1,11 @@
 import { pullHistory, setSession } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
-import { codeOf, createVisitor, readEvents, textOf } from './client.ts';
+import { codeOf, createVisitor, readEvents, textOf } from '../../check/client.ts';
 import { endAll, type Ending, type OpenedStore } from './support/file-stores.ts';
-import { type SampleFile, sampleFiles } from './support/sample-files.ts';
-import type { Target } from './target.ts';
-import { absolute, askToUpload, putFile, questionWith, upload } from './upload.ts';
+import { type SampleFile, sampleFiles } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { absolute, askToUpload, putFile, questionWith, upload } from '../../check/upload.ts';
 
 const HOUR_MS = 3_600_000;
 const { txt, png } = sampleFiles;

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Signature, uploadSignature } from 'casement/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, createVisitor, readEvents, runInput } from './client.ts';
+import { codeOf, createVisitor, readEvents, runInput } from '../../check/client.ts';
 import { storageSuite } from './storage-suite.ts';
 import { endAll, type Ending, inBucket, onDisk, type OpenedStore } from './support/file-stores.ts';
-import { sampleFiles } from './support/sample-files.ts';
-import type { Target } from './target.ts';
-import { absolute, askToUpload, changed, putFile, questionWith, upload } from './upload.ts';
+import { sampleFiles } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { absolute, askToUpload, changed, putFile, questionWith, upload } from '../../check/upload.ts';
 
 const HOUR_MS = 3_600_000;
 const { txt, png } = sampleFiles;

@@ -21,9 +21,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLineLogger } from '../../service/base/line-logger.test-helper.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
-import { createClient, createVisitor, identityToken, readEvents, runInput } from './client.ts';
-import { newAddress, newEmail, passCheck } from './login.ts';
-import { questionWith } from './upload.ts';
+import { createClient, createVisitor, identityToken, readEvents, runInput } from '../../check/client.ts';
+import { newAddress, newEmail, passCheck } from '../../check/login.ts';
+import { questionWith } from '../../check/upload.ts';
 
 /** Stands in each address and key of an operator, and in what visitors say: no line of the log may have it. */
 const SECRET = 'hunter2';

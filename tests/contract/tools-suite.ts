@@ -9,9 +9,9 @@ import {
   type StreamEvent,
   textOf,
   type Visitor,
-} from './client.ts';
+} from '../../check/client.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../../check/target.ts';
 
 const tools = [{ name: 'add_to_basket' }, { name: 'show_order' }];
 

@@ -11,11 +11,11 @@ import {
   runInput,
   textOf,
   type Visitor,
-} from './client.ts';
-import { logInByEmail } from './login.ts';
+} from '../../check/client.ts';
+import { logInByEmail } from '../../check/login.ts';
 import { passCleanUp } from './support/pass-clean-up.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../../check/target.ts';
 
 /** The channel of the test bot with three messages for who has not logged in. */
 const TRIED = 'tried';

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../scripts/support/command.ts';
 import { attachmentTypes } from 'casement/contract';
-import { createVisitor, readEvents, runInput, textOf } from '../contract/client.ts';
-import type { SampleFile } from '../contract/support/sample-files.ts';
-import type { Target } from '../contract/target.ts';
-import { questionWith, upload } from '../contract/upload.ts';
+import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
+import type { SampleFile } from '../../check/sample-files.ts';
+import type { Target } from '../../check/target.ts';
+import { questionWith, upload } from '../../check/upload.ts';
 import { type Installation, installPacked } from './install-packed.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { HostTool } from 'casement/contract';
-import { sampleFiles } from '../../contract/support/sample-files.ts';
+import { sampleFiles } from '../../../check/sample-files.ts';
 import type { Heard } from '../protocol.ts';
 import { type Piece, say } from '../script.ts';
 import type { Case } from './case.ts';

@@ -11,7 +11,7 @@ import {
 } from 'casement/contract';
 import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
-import { createVisitor, runInput, type Visitor } from '../client.ts';
+import { createVisitor, runInput, type Visitor } from '../../../check/client.ts';
 import { targetAt } from './reference.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceOptions } from '../../../service/server/start-service.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../../check/target.ts';
 import { startReference, targetAt } from './reference.ts';
 import { startS3Server } from './s3-server.ts';
 

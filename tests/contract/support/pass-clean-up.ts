@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
-import type { Target } from '../target.ts';
+import { createVisitor, readEvents, runInput, type Visitor } from '../../../check/client.ts';
+import type { Target } from '../../../check/target.ts';
 
 /**
  * Has a visitor ask something, and lets time pass until a whole clean-up has been made after it; `pass` lets go by more

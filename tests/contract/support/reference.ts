@@ -6,7 +6,7 @@ import {
   type ServiceOptions,
   startService,
 } from '../../../service/server/start-service.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../../check/target.ts';
 import { scriptedAgent } from './scripted-agent.ts';
 
 /** The storage of a service under test: its options, which also give the same data to a service that is started later. */
@@ -57,6 +57,7 @@ export const targetAt = (url: string, postOffice?: PostOffice): Target => ({
   channels: { open: 'open', members: 'members', trial: 'trial' },
   questions: { short: 'short', slow: 'slow', tool: 'use', cut: 'cut' },
   signAsSite,
+  without: { plans: 'the bot sells none', approval: 'everybody is let in' },
   ...(postOffice && { codeSentTo: postOffice.codeSentTo }),
   domain: { host: 'chat.shop.example', clientId: 'shop-client' },
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
 import { type Agent, AgentError, type AgentInput, type AnswerRating } from '../../../service/agents/agent.ts';
-import { sampleFiles } from './sample-files.ts';
+import { sampleFiles } from '../../../check/sample-files.ts';
 
 const text = (input: AgentInput, delta: string): RunEvent => ({
   type: 'TEXT_MESSAGE_CONTENT',

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runCommand } from './command.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const names = ['--bot', 'parrot', '--channel', 'web'];
+
+const run = async (args: string[], env: Record<string, string> = {}) => {
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(args, env, {
+    say: (text) => void said.push(text),
+    complain: (text) => void complaints.push(text),
+  });
+  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+};
+
+const reply =
+  (type: string, body: string, status = 200): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': type });
+    response.end(body);
+  };
+
+const json = (value: unknown): RequestListener => reply('application/json', JSON.stringify(value));
+
+describe('casement check', () => {
+  it.each<[string, string[], RegExp]>([
+    ['no address', names, /^Name the address of the service/],
+    ['a word', ['chat', ...names], /"chat" is no address/],
+    ['a file', ['file:///etc/passwd', ...names], /is no address/],
+    ['two addresses', ['http://a', 'http://b', ...names], /One address is enough/],
+    ['no bot', ['http://a', '--channel', 'web'], /Name the bot/],
+    ['no channel', ['http://a', '--bot', 'x'], /Name the channel/],
+    ['an unknown option', ['http://a', ...names, '--colour'], /--colour/],
+    ['a wait of nothing', ['http://a', ...names, '--wait', '0'], /--wait is a number/],
+    ['another resume', ['http://a', ...names, '--resume', 'some'], /--resume knows only "all"/],
+    ['an unknown section', ['http://a', ...names, '--section', 'sound'], /There is no section "sound"/],
+    ['a port where nobody listens', ['http://127.0.0.1:47123/im', ...names], /connection is refused/],
+    ['a host that is not there', ['http://chat.invalid', ...names], /no host named|cannot be looked up/],
+  ])('says in a sentence what is wrong with %s', async (_, args, words) => {
+    const { code, complaint } = await run(args);
+    expect(code).toBe(2);
+    expect(complaint).toMatch(words);
+    expect(complaint).not.toContain('\n');
+  });
+
+  it.each<[string, RequestListener, RegExp]>([
+    ['answers with pages', reply('text/html', '<h1>Welcome</h1>'), /something else than JSON/],
+    ['answers with broken JSON', reply('application/json', '{"code":'), /comes instead of JSON/],
+    ['answers with a list', json([]), /a list comes instead of an envelope/],
+    ['does not know the bot', json({ code: 404, message: 'No.' }), /does not know the bot "parrot"/],
+    [
+      'refuses its configuration',
+      json({ code: 500, message: 'Ill.' }),
+      /refuses its configuration with 500: Ill/,
+    ],
+    ['says nonsense of itself', json({ object: { channel: 5 } }), /does not fit the contract at channel/],
+    ['hangs', () => {}, /does not answer GET .* within 0.3 s/],
+    ['hangs up', (request) => request.socket.destroy(), /closed the connection without an answer/],
+  ])('says in a sentence that the service %s', async (_, listener, words) => {
+    const { code, complaint } = await run([await serve(listener), ...names, '--wait', '0.3']);
+    expect(code).toBe(2);
+    expect(complaint).toMatch(words);
+    expect(complaint).not.toContain('\n');
+  });
+
+  it('names what fails with the last call, and gives up where nothing is answered any more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'casement-check-'));
+    const [results, junit] = [join(folder, 'results.json'), join(folder, 'junit.xml')];
+    const url = await serve((request, response) => {
+      if (request.url?.endsWith('/base/config') === true) return json({})(request, response);
+      if (request.url?.endsWith('/freeLogin') === true)
+        return json({ object: { token: 't<"&' } })(request, response);
+      if (request.url?.startsWith('/im/v1/im/') !== true) return json({ code: 400 })(request, response);
+      // Whatever a visitor asks hangs.
+      return undefined;
+    });
+    const { code, said } = await run([url, ...names, '--wait', '0.2', '--json', results, '--junit', junit]);
+    expect(code).toBe(1);
+    expect(said).toMatch(/FAILED .*\n +.*the last call: GET \/im/);
+    expect(said).toContain('the service does not answer any more');
+    expect(said).toMatch(/in all +\d+ +\d+ +\d+$/);
+    const { counts, cases } = JSON.parse(readFileSync(results, 'utf8')) as {
+      counts: Record<string, number>;
+      cases: { outcome: string; why?: string }[];
+    };
+    expect(counts['failed']).toBe(cases.filter(({ outcome }) => outcome === 'failed').length);
+    for (const { outcome, why } of cases) expect(why === undefined).toBe(outcome === 'passed');
+    const parser = new new Window().DOMParser();
+    const document = parser.parseFromString(readFileSync(junit, 'utf8'), 'application/xml');
+    expect(document.querySelectorAll('testcase')).toHaveLength(cases.length);
+    expect(document.querySelectorAll('failure')).toHaveLength(counts['failed'] ?? 0);
+    expect(document.querySelectorAll('skipped')).toHaveLength(counts['left out'] ?? 0);
+    rmSync(folder, { recursive: true });
+  });
+});

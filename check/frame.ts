@@ -1,0 +1,46 @@
+/** What the values of a case are held against; `expect` of Vitest says the same by the same names. */
+export type Expectation = {
+  not: Omit<Expectation, 'not'>;
+  toBe(expected: unknown): void;
+  toEqual(expected: unknown): void;
+  toMatchObject(expected: object): void;
+  toMatch(expected: RegExp): void;
+  toContain(expected: unknown): void;
+  toHaveLength(expected: number): void;
+  toHaveProperty(expected: string): void;
+  toBeGreaterThan(expected: number): void;
+  toBeLessThan(expected: number): void;
+  toBeLessThanOrEqual(expected: number): void;
+  toBeNull(): void;
+  toBeUndefined(): void;
+};
+
+export type Expect = {
+  (actual: unknown): Expectation;
+  any(type: StringConstructor | NumberConstructor): unknown;
+  stringContaining(part: string): unknown;
+};
+
+/** By `skip` a case leaves itself out, and says why. */
+export type CaseContext = { skip: (why?: string) => never };
+
+type Run<Arguments extends unknown[]> = (...given: Arguments) => Promise<void> | void;
+
+type State = (name: string, run: Run<[CaseContext]>) => void;
+
+/** A case for each row; `%s`, `%i` and `%j` in its name stand for the row's values. */
+type StateEach = {
+  <Row extends [unknown, ...unknown[]]>(rows: readonly Row[]): (name: string, run: Run<Row>) => void;
+  <Row>(rows: readonly Row[]): (name: string, run: Run<[Row]>) => void;
+};
+
+/**
+ * What states cases and runs them: Vitest in the project's own tests, and `casement check` where there is no
+ * Vitest. Suites take it as a parameter, so that each case is said once.
+ */
+export type Frame = {
+  describe: (name: string, body: () => void) => void;
+  it: State & { each: StateEach };
+  beforeEach: (run: Run<[CaseContext]>) => void;
+  expect: Expect;
+};
