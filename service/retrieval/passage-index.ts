@@ -22,23 +22,23 @@ export type Query = {
   page?: string;
 };
 
-const BOOST = { heading: 2, keywords: 2.5, path: 1.2 };
-const CONTEXT = 1;
+const BOOST = { heading: 1.3, keywords: 2.5, path: 1.2 };
+const CONTEXT = 1.5;
 /** A passage counts for more the more of the question it covers, and the more of that in its heading or keywords. */
 const BASE = 0.2;
-const IN_HEADING = 0.6;
+const IN_HEADING = 0.5;
 /** How much of that the headings above count for, such as the page's title. */
 const ABOVE = 0.3;
 /** How much more a passage counts whose whole heading the question names. */
-const NAMED_HEADING = 0.3;
+const NAMED_HEADING = 0.2;
 /** A passage with many or rare words of a long question has to do with it, however much else the question says. */
 const EVIDENCE = 0.2;
 /** How much more one counts whose heading is the question. */
-const SAME_HEADING = 1;
+const SAME_HEADING = 5;
 /** Of fewer passages it says little in how many of them a word stands. */
 const FEW_PASSAGES = 40;
 /** Of many passages one has words of any question by chance. */
-const CHANCE = 0.07;
+const CHANCE = 0.1;
 /** Between the terms of a field. */
 const SEPARATOR = '\n';
 

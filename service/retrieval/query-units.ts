@@ -6,6 +6,7 @@ import {
   joinedWords,
   namesThing,
   normal,
+  type Piece,
   piecesOf,
   queryTokens,
   stemOf,
@@ -14,7 +15,7 @@ import {
 import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
 
 /** How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or the kind of fact. */
-const SYNONYM = 0.7;
+const SYNONYM = 0.8;
 const FACT = 0.35;
 const CORRECTED = 0.8;
 const PIECE = 0.8;
@@ -22,14 +23,14 @@ const BEGINNING = 0.6;
 /** A character of a Chinese word that the passage has in another word. */
 const CHARACTER = 0.3;
 /** How much a word counts that stands with any matter, and filler that asks for a fact. */
-const WEAK = 0.5;
+const WEAK = 0.6;
 const ASKED = 0.5;
 /** How much a word counts that asks for a fact, such as a price: the thing that has the price decides. */
 const ASKING = 0.6;
 /** A word that no passage has, nor a synonym of it, mostly names what the pages are not about. */
 const UNKNOWN = 3;
 /** Two Chinese characters that no passage has may be the end of one word and the beginning of the next. */
-const UNKNOWN_PAIR = 1.2;
+const UNKNOWN_PAIR = 1.6;
 /** Words of a script that the pages are not written in say little about them. */
 const FOREIGN = 0.5;
 const MOST_BEGINNINGS = 5;
@@ -87,12 +88,21 @@ const halvesOf = (given: string, vocabulary: Vocabulary, language: WordLanguage)
   if (!/^[a-z]{6,24}$/.test(word)) return [];
   for (let at = 3; at <= word.length - 3; at += 1) {
     const halves = [word.slice(0, at), word.slice(at)];
-    if (halves.every((half) => vocabulary.isWritten(half))) {
+    if (halves.every((half) => vocabulary.isWritten(half) || vocabulary.isWritten(`${half}s`))) {
       return halves.map((half) => stemOf(half, language)).filter(vocabulary.has);
     }
   }
   return [];
 };
+
+/** Neighbouring words of a question that the pages write as one, such as `wheel chair`. */
+const writtenTogether = (pieces: Piece[], vocabulary: Vocabulary) =>
+  pieces.flatMap(({ word, start, isRun }, at) => {
+    const next = pieces[at + 1];
+    if (!next || isRun || next.isRun || word.length + next.word.length < 6) return [];
+    const together = `${word}${next.word}`;
+    return vocabulary.isWritten(together.toLowerCase()) ? [{ word: together, start, end: next.end }] : [];
+  });
 
 /** The ways to a word that the pages have or, where they have it not, to those that were meant. */
 const waysOfWord = (
@@ -116,10 +126,9 @@ const waysOfWord = (
   if (pieces.length > 0) return pieces.map((piece) => ({ term: piece, quality: PIECE }));
   if (concepts.knows(lower)) return [];
   if (term.length > 3) {
-    const begun = vocabulary.beginningWith(term).slice(0, MOST_BEGINNINGS);
+    const begun = vocabulary.beginningWith(lower).slice(0, MOST_BEGINNINGS);
     if (begun.length > 0) return begun.map((one) => ({ term: one, quality: BEGINNING }));
   }
-  if (concepts.knows(lower)) return [];
   return vocabulary
     .corrected(lower)
     .flatMap((right) => [
@@ -131,8 +140,9 @@ const waysOfWord = (
 /** Reads a question as units that passages may meet. */
 export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Concepts): Unit[] => {
   const text = normal(written);
-  const mentions = concepts.mentions(piecesOf(text));
-  const joined = joinedWords(text);
+  const pieces = piecesOf(text);
+  const mentions = concepts.mentions(pieces);
+  const joined = [...joinedWords(text), ...writtenTogether(pieces, vocabulary)];
   const language = languageIn(text, vocabulary.languages);
   const tokens = queryTokens(text, concepts.has, language).filter(
     (token): token is Token & { term: string } => token.term !== null,
@@ -179,7 +189,8 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
       strength,
       carriesMeaning,
       // A phrase that the pages know, such as ‘left my’, is as good as a thing.
-      ...(((carriesMeaning && namesThing(term)) || (isInPhrase && isKnownThing)) && { isKnownThing }),
+      ...((((carriesMeaning || hasHan(word)) && !asksFact && namesThing(term)) ||
+        (isInPhrase && isKnownThing)) && { isKnownThing }),
     };
   };
   const ofFiller = (mention: Mention): Unit => {

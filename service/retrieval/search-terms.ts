@@ -48,7 +48,11 @@ const deedWords = listOf(`
   lose cost costs price prices charge charges fee fees cheap cheaper cheapest expensive free sell selling buy buying bought offer
   recommend join sign register log switch move moving moved transfer stop stopped start swap exchange refund renew extend treat
   translate write play cook use using lock unlock time long late early near nearby nearest tonight afternoon morning night best worst
-  tall deep old big high fast slow call called ring talk speak contact help teach learn
+  tall deep old big high fast slow call called ring talk speak contact help teach learn who remove delete add convert
+  print install show hide enable disable turn update upgrade create build connect upload download save store test run read fill choose
+  allow wear eat drink carry hold hurt break broke broken clean wash dry cut train travel apply
+  谁 租 借 买 卖 修 学 教 订 约 换 退 送 寄 停 交 付 办 写 取 还 带 查 打 收 去 来 坐 吃 喝 玩 看 住 修理 维修 购买 出售 租用 出租 预约 预订 申请 取消
+  提供 使用 学习 帮忙 附近 推荐 价格 费用 便宜 最快 最好 时间 营业 开门 关门 免费 提前 丢 丢了 忘 忘了 坏 坏了
 `);
 
 /** A page of text pasted in is still one question; more words than this make no answer better. */
@@ -142,10 +146,14 @@ const weakTerms = new Set([...weakWords].map((word) => stemOf(word)));
 /** Whether a term stands with any matter, so that nothing is found by it alone. */
 export const isWeak = (term: string): boolean => weakTerms.has(term) || /^\p{Script=Han}$/u.test(term);
 
+/** A number and what is counted, such as 一套. */
+const CHINESE_COUNT = /^[一二两三四五六七八九十几]/u;
+
 const deedTerms = new Set([...deedWords].map((word) => stemOf(word)));
 
-/** Whether a term names a thing, as far as one can tell: no Chinese word is told from a deed. */
-export const namesThing = (term: string): boolean => !isWeak(term) && !deedTerms.has(term) && !hasHan(term);
+/** Whether a term names a thing, as far as one can tell. */
+export const namesThing = (term: string): boolean =>
+  !weakTerms.has(term) && !deedTerms.has(term) && !CHINESE_COUNT.test(term);
 
 /** The Chinese characters of a word that say something by themselves: much of ‘退款’ is in ‘退’. */
 export const charactersOf = (word: string): string[] =>

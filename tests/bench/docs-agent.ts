@@ -6,7 +6,7 @@ import { root } from '../../scripts/support/command.ts';
 import { composeAnswer } from '../../service/agents/docs/compose-answer.ts';
 import { openLibrary } from '../../service/retrieval/library.ts';
 import { fitTo } from '../../service/retrieval/question-fit.ts';
-import { type Figures, measureSet } from '../evaluation/measure-set.ts';
+import { createMeasure, type Figures } from '../evaluation/measure-set.ts';
 import { type Measure, median } from './support/measure.ts';
 
 /** What answers from pages without a key shall reach, in percent. */
@@ -21,13 +21,15 @@ const words: Record<keyof Figures, string> = {
 /** Measures what the docs agent finds for the questions of the evaluation sets. */
 export const measureDocsAgent = async (): Promise<Measure[]> => {
   const measures: Measure[] = [];
+  const sets = createMeasure();
   for (const set of ['shop', 'documentation'] as const) {
-    const figures = await measureSet(set);
+    const figures = await sets.measure(set);
     for (const figure of ['first', 'quoted', 'silent'] as const) {
       const what = `docs agent, ${set}: ${words[figure]}`;
       measures.push({ what, value: figures[figure], unit: '%', least: goal[figure] });
     }
   }
+  await sets.dispose();
   return [...measures, ...(await measureQuestions())];
 };
 

@@ -23,6 +23,8 @@ const sets = {
   'tuning: music': withPages('tuning/music'),
   'tuning: telecom': withPages('tuning/telecom'),
   'tuning: ski': withPages('tuning/ski'),
+  'tuning: clinic': withPages('tuning/clinic'),
+  'tuning: hosting': withPages('tuning/hosting'),
   'tuning: documentation': { folder: join(fixtures, 'tuning/documentation'), pages: join(root, 'docs') },
 };
 
@@ -65,18 +67,8 @@ const placesOf = ({ language, page, section, also }: Question): Set<string> => {
 
 const share = (count: number, all: number): number => Math.round((1000 * count) / all) / 10;
 
-/**
- * Asks the docs agent all questions of a set.
- * @param options Further options of the agent, as in a bot file.
- * @param onQuestion Is told of each question whether it was met; never to be used with the sets that only measure.
- */
-export const measureSet = async (
-  name: SetName,
-  options: object = {},
-  onQuestion?: (question: string, result: 'first' | 'quoted' | 'missed' | 'silent' | 'loud') => void,
-): Promise<Figures> => {
-  const { folder, pages } = sets[name];
-  const agent: Agent = await createAgent(
+const openAgent = (pages: string, options: object): Promise<Agent> =>
+  createAgent(
     v.parse(AgentConfig, {
       type: 'docs',
       wordsPerSecond: 0,
@@ -92,35 +84,56 @@ export const measureSet = async (
       return library;
     },
   );
-  const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0 };
-  try {
-    for (const question of readQuestions(folder)) {
-      const { language } = question;
-      const { sources } = await collectRun(agent, asking(question.question, { language }));
-      const found = sources.map(({ url = '', title }) =>
-        keyOf(url.replace(/#.*$/, ''), title.split(' › ').at(-1) ?? ''),
-      );
-      if (question.outOfScope) {
-        const isSilent = found.length === 0;
-        counts.unanswered += 1;
-        if (isSilent) counts.silent += 1;
-        onQuestion?.(question.question, isSilent ? 'silent' : 'loud');
-        continue;
-      }
-      const places = placesOf(question);
-      const isFirst = places.has(found[0] ?? '');
-      const isQuoted = found.some((place) => places.has(place));
-      counts.answered += 1;
-      if (isFirst) counts.first += 1;
-      if (isQuoted) counts.quoted += 1;
-      onQuestion?.(question.question, isFirst ? 'first' : isQuoted ? 'quoted' : 'missed');
-    }
-  } finally {
-    await agent.dispose?.();
-  }
+
+/**
+ * Makes what asks the docs agent the questions of sets; sets of the same pages share an index.
+ * @param options Further options of the agent, as in a bot file.
+ */
+export const createMeasure = (options: object = {}) => {
+  const agents = new Map<string, Promise<Agent>>();
   return {
-    first: share(counts.first, counts.answered),
-    quoted: share(counts.quoted, counts.answered),
-    silent: counts.unanswered === 0 ? 100 : share(counts.silent, counts.unanswered),
+    /**
+     * Asks all questions of a set.
+     * @param onQuestion Is told of each question whether it was met; never to be used with the sets that only measure.
+     */
+    async measure(
+      name: SetName,
+      onQuestion?: (question: string, result: 'first' | 'quoted' | 'missed' | 'silent' | 'loud') => void,
+    ): Promise<Figures> {
+      const { folder, pages } = sets[name];
+      const opening = agents.get(pages) ?? openAgent(pages, options);
+      agents.set(pages, opening);
+      const agent = await opening;
+      const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0 };
+      for (const question of readQuestions(folder)) {
+        const { language } = question;
+        const { sources } = await collectRun(agent, asking(question.question, { language }));
+        const found = sources.map(({ url = '', title }) =>
+          keyOf(url.replace(/#.*$/, ''), title.split(' › ').at(-1) ?? ''),
+        );
+        if (question.outOfScope) {
+          const isSilent = found.length === 0;
+          counts.unanswered += 1;
+          if (isSilent) counts.silent += 1;
+          onQuestion?.(question.question, isSilent ? 'silent' : 'loud');
+          continue;
+        }
+        const places = placesOf(question);
+        const isFirst = places.has(found[0] ?? '');
+        const isQuoted = found.some((place) => places.has(place));
+        counts.answered += 1;
+        if (isFirst) counts.first += 1;
+        if (isQuoted) counts.quoted += 1;
+        onQuestion?.(question.question, isFirst ? 'first' : isQuoted ? 'quoted' : 'missed');
+      }
+      return {
+        first: share(counts.first, counts.answered),
+        quoted: share(counts.quoted, counts.answered),
+        silent: share(counts.silent, counts.unanswered),
+      };
+    },
+    async dispose(): Promise<void> {
+      for (const agent of agents.values()) await (await agent).dispose?.();
+    },
   };
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Figures, measureSet, type SetName } from '../evaluation/measure-set.ts';
+import { createMeasure, type Figures, type SetName } from '../evaluation/measure-set.ts';
 
 const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energetic-ai/embeddings'));
 
@@ -18,25 +18,26 @@ const least: Partial<Record<SetName, Figures>> = {
 // `npm run test:foreign` installs it.
 describe.skipIf(!isInstalled)('the docs agent with a sentence encoder', () => {
   let server: ChildProcess;
-  let baseUrl = '';
+  let sets: ReturnType<typeof createMeasure>;
   beforeAll(async () => {
     server = spawn(process.execPath, [join(import.meta.dirname, 'encoder-server.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!server.stdout) throw new Error('the encoder says nothing');
     for await (const line of createInterface({ input: server.stdout })) {
-      baseUrl = line;
+      sets = createMeasure({ embeddings: { model: 'universal-sentence-encoder', baseUrl: line } });
       break;
     }
   }, 60_000);
-  afterAll(() => void server.kill());
+  afterAll(async () => {
+    await sets.dispose();
+    server.kill();
+  });
 
   it.each(Object.entries(least) as [SetName, Figures][])(
     'finds at least as much as before in the set %j',
     async (name, floor) => {
-      const figures = await measureSet(name, {
-        embeddings: { model: 'universal-sentence-encoder', baseUrl },
-      });
+      const figures = await sets.measure(name);
       for (const [figure, value] of Object.entries(floor)) {
         expect(figures[figure as keyof Figures], figure).toBeGreaterThanOrEqual(value);
       }
