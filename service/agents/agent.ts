@@ -85,6 +85,14 @@ export type AgentInput = {
    * says is added right behind their text. Only for an agent with `goesOn`.
    */
   goOn?: boolean;
+  /**
+   * Given with `goOn` where no visitor asks for it: the process that wrote the answer has ended, and its run at the back end
+   * goes on. The agent joins that run, and rejects where it cannot. Only for an agent with `joins`.
+   */
+  rejoin?: {
+    /** The steps whose end the visitor has seen, by the ids of their activities. */
+    endedSteps: readonly string[];
+  };
   /** Answers to the interrupts that the agent itself has ended its last run with. */
   resume: ResumeEntry[];
   context: { description: string; value: string }[];
@@ -146,6 +154,11 @@ export type Agent = {
    * cannot.
    */
   goesOn?: boolean;
+  /**
+   * Whether its runs go on at the back end without this process, so that another one can join them, see `rejoin` of its input.
+   * Then it stops none because the service ends. A module cannot say so. Default: it cannot.
+   */
+  joins?: boolean;
   /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
   topics?(language: Language): Topic[] | Promise<Topic[]>;
   /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */

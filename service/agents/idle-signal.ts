@@ -5,6 +5,8 @@ export const idleSignal = (timeoutMs: number, parent: AbortSignal) => {
   const timer = setTimeout(expire, timeoutMs);
   return {
     signal: AbortSignal.any([parent, controller.signal]),
+    /** Aborts with the time-out alone. */
+    expired: controller.signal,
     /** Starts the time again, because something has happened. */
     restart: () => void timer.refresh(),
     stop: () => clearTimeout(timer),

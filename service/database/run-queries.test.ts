@@ -34,7 +34,7 @@ it('reads no table as a whole to store a run, planned when there was none', { ti
       { stream, checkpoint: { seq: 1, message: { status: 'running', parts: [] }, rounds: [] } },
     ]);
     const end = { visitorId, runId, answerId, lastSeq: 2, cut: false, now: count + 1e12 };
-    const ended = { ...end, status: 'complete' as const, message: { parts: [] } };
+    const ended = { ...end, stream, status: 'complete' as const, message: { parts: [] } };
     const lastEvents = log.lastEvents({ ...batch, firstSeq: 2 });
     expect(await finishRun(queries, ended, { lastEvents })).toBe(true);
     expect(await log.read(batch, 0)).toEqual(['{}', '{}']);

@@ -3,7 +3,14 @@ import { and, DrizzleQueryError, eq, type SQL, sql } from 'drizzle-orm';
 import type { Round } from '../base/rounds.ts';
 import { type Queries, rowsOf, visitorLock } from './queries.ts';
 import { keptSince } from './retention.ts';
-import { type Checkpoint, type RunRow, runs, type StoredActivity, type StoredInterrupt } from './schema.ts';
+import {
+  type Checkpoint,
+  type RunRow,
+  runs,
+  type StoredActivity,
+  type StoredInterrupt,
+  type Takeover,
+} from './schema.ts';
 
 export const findRun = async (queries: Queries, visitorId: string, runId: string) => {
   const [row] = await queries
@@ -35,6 +42,8 @@ export type NewRun = {
   unanswered?: { answerId: string; runId: string | null; steps: Message['steps'] } | undefined;
   model: string;
   instance: number;
+  /** Absent where no other process can go on with the answer. */
+  takeover?: Takeover | undefined;
   now: number;
 };
 
@@ -78,8 +87,8 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<number |
       ) as m (place, id, parent_id, role, status, parts, run_id, model)
       order by m.place
     ), new_run as (
-      insert into runs (visitor_id, id, session_id, answer_id, status, instance, created_at)
-      select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${run.now}::bigint
+      insert into runs (visitor_id, id, session_id, answer_id, status, instance, takeover, created_at)
+      select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${json(run.takeover)}, ${run.now}::bigint
       from session
       returning stream
     )${cleared}
@@ -93,7 +102,7 @@ const streamIn = ([row]: { stream: string | number }[]): number | undefined => r
 
 export type Continuation = Pick<
   NewRun,
-  'visitorId' | 'sessionId' | 'answerId' | 'runId' | 'instance' | 'now'
+  'visitorId' | 'sessionId' | 'answerId' | 'runId' | 'instance' | 'takeover' | 'now'
 > & {
   /** The run after which the answer waits, or that has not brought it to its end. */
   afterRunId: string | null;
@@ -108,7 +117,7 @@ export type Continuation = Pick<
  * number of the run's stream, undefined when another run has taken it, its chat is gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<number | undefined> => {
-  const { visitorId, sessionId, answerId, afterRunId, runId, checkpoint, instance, now } = given;
+  const { visitorId, sessionId, answerId, afterRunId, runId, checkpoint, instance, takeover, now } = given;
   const isDue = given.goOn
     ? sql`status in ('failed', 'stopped') and interrupts is null`
     : sql`status = 'complete' and interrupts is not null`;
@@ -124,8 +133,8 @@ export const continueAnswer = async (queries: Queries, given: Continuation): Pro
       update sessions set updated_at = ${now}, head_id = taken.id from taken
       where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
     ), new_run as (
-      insert into runs (visitor_id, id, session_id, answer_id, status, instance, checkpoint, created_at)
-      select ${visitorId}, ${runId}, ${sessionId}, taken.id, 'running', ${instance}::integer, ${json(checkpoint)}, ${now}::bigint
+      insert into runs (visitor_id, id, session_id, answer_id, status, instance, checkpoint, takeover, created_at)
+      select ${visitorId}, ${runId}, ${sessionId}, taken.id, 'running', ${instance}::integer, ${json(checkpoint)}, ${json(takeover)}, ${now}::bigint
       from taken
       returning stream
     )
@@ -145,7 +154,7 @@ const rowsUnlessTaken = async (queries: Queries, statement: ReturnType<typeof sq
 };
 
 /** The end of a run. */
-export type RunEnd = Pick<RunRow, 'visitorId' | 'answerId' | 'cut' | 'lastSeq'> & {
+export type RunEnd = Pick<RunRow, 'visitorId' | 'answerId' | 'stream' | 'cut' | 'lastSeq'> & {
   runId: string;
   status: Exclude<Message['status'], 'running'>;
   /** The model that answered; undefined where the one of the beginning did, or nobody knows. */
@@ -162,7 +171,7 @@ const json = (value: unknown) => sql`${value === undefined ? null : JSON.stringi
 
 /**
  * Stores the end of a run, its answer and its status, and what else belongs to it; all or nothing, in one statement.
- * Returns false for a run that has ended already or is gone.
+ * Returns false for a run that has ended already, is gone, or goes on in another stream, which another process writes.
  * @param besides.lastEvents A part of the statement that stores the last events of a run that ends here, whose `stream` is in `ended`.
  * @param besides.count Makes a part of the statement that locks rows that runs share. The condition is true for a run that ends here,
  *   and makes it come last: the visitor's own rows are locked before shared ones, as at the beginning of a run.
@@ -179,8 +188,8 @@ export const finishRun = async (
   );
   const statement = sql`
     with ended as (
-      update runs set status = ${end.status}, last_seq = ${end.lastSeq}, cut = ${end.cut}, checkpoint = null
-      where visitor_id = ${end.visitorId} and id = ${end.runId} and status = 'running'
+      update runs set status = ${end.status}, last_seq = ${end.lastSeq}, cut = ${end.cut}, checkpoint = null, takeover = null
+      where visitor_id = ${end.visitorId} and id = ${end.runId} and stream = ${end.stream}::bigint and status = 'running'
       returning visitor_id, id, session_id, stream
     )${lastEvents ? sql`, last_events as (${lastEvents})` : sql``}, touched as (
       update sessions set updated_at = ${end.now} from ended

@@ -71,6 +71,23 @@ export type MessageRow = typeof messages.$inferSelect;
 /** A running answer as it was after an event of its stream. */
 export type Checkpoint = { seq: number; message: AnswerMessage; rounds: readonly Round[] };
 
+/** What another process needs to go on with a running answer: who asked, where, and for what. */
+export type Takeover = {
+  botId: string;
+  channelId: string;
+  role: 'anonymous' | 'trial' | 'user';
+  /** The network of the visitor, whose budget the answer counts in. */
+  address: string;
+  language: Language;
+  model: string;
+  /** The question. */
+  parentId: string;
+  serviceUrl: string;
+};
+
+/** In the place of a process: nobody writes the run, and the next one that looks may. */
+export const NOBODY = 0;
+
 export const runs = pgTable('runs', {
   visitorId: text('visitor_id').notNull(),
   id: text('id').notNull(),
@@ -84,6 +101,8 @@ export const runs = pgTable('runs', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   stream: bigint('stream', { mode: 'number' }).generatedAlwaysAsIdentity(),
   checkpoint: json('checkpoint').$type<Checkpoint>(),
+  takeover: json('takeover').$type<Takeover>(),
+  takeovers: integer('takeovers').notNull().default(0),
 });
 export type RunRow = typeof runs.$inferSelect;
 

@@ -1,5 +1,4 @@
-import { PROTOCOL_VERSION } from '@ag-ui/core';
-import { codes, type ResumeEntry, type RunEvent, ToolResult } from 'casement/contract';
+import { codes, type ResumeEntry, ToolResult } from 'casement/contract';
 import * as v from 'valibot';
 import { DECLINED } from '../agents/rounds.ts';
 import { type Round } from '../base/rounds.ts';
@@ -10,10 +9,9 @@ import { continueAnswer, findRun } from '../database/run-queries.ts';
 import type { MessageRow, StoredInterrupt } from '../database/schema.ts';
 import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import { type Admission, answersOf, type Opening, type RunRequest, toPastMessages } from './admit-run.ts';
-import { emptyDraft, reduceDraft } from './answer-draft.ts';
+import { type Admission, answersOf, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
-import { replay } from './replay.ts';
+import { openingOf } from './opening.ts';
 
 /** The result of a call that the end of its answer has overtaken, for the agent. */
 const BROKEN = 'The answer broke off before this was done.';
@@ -66,25 +64,16 @@ const take = async (
     throw new ServiceFailure(400, 'forwardedProps.parentId: must be the question of the answer.');
   }
   const goOn = input.forwardedProps.goOn === true;
-  const told = answer.rounds ?? [{ text: textOf(answer.parts), calls: [] }];
+  const soFar = answer.rounds ?? [{ text: textOf(answer.parts), calls: [] }];
   if (goOn ? !mayGoOn(answer) : !answer.interrupts) throw noLongerWaits();
   const { results, resume } = goOn
-    ? { results: unansweredIn(told), resume: [] }
+    ? { results: unansweredIn(soFar), resume: [] }
     : readResume(answer.interrupts ?? [], input.resume ?? [], now);
-  const rounds = withResults(told, results);
-  const started: RunEvent = {
-    type: 'RUN_STARTED',
-    threadId: sessionId,
-    runId,
-    protocolVersion: PROTOCOL_VERSION,
-  };
-  const beginning = [started, ...replay(answer, rounds, now, goOn)];
-  const { events, withheld } = splitEvents(beginning);
-  const { message } = beginning.reduce(reduceDraft, emptyDraft).answer;
-  const checkpoint = { seq: events.length, message, rounds };
+  const rounds = withResults(soFar, results);
+  const { checkpoint, ...told } = openingOf(input, answer, rounds, now, goOn);
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
-  const run = { ...ids, goOn, checkpoint, instance, now };
+  const run = { ...ids, goOn, checkpoint, instance, takeover: request.takeover, now };
   const stream = await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
     const number = await continueAnswer(transaction, run);
@@ -96,7 +85,7 @@ const take = async (
     return number;
   });
   if (stream === undefined) throw noLongerWaits();
-  const opening = { events, withheld, usage: answer.usage };
+  const opening = { ...told, usage: answer.usage };
   const answers = [...answersOf(branch), answerId];
   return { type: 'new', stream, messages: toPastMessages(branch), answers, rounds, resume, opening };
 };
@@ -113,18 +102,6 @@ const unansweredIn = (rounds: Round[]): Map<string, ToolResult> =>
       .filter(({ result }) => result === undefined)
       .map(({ id }) => [id, { content: '', error: BROKEN }]),
   );
-
-/** Splits events into those for visitors and those that only the agent may know, each as JSON. */
-const splitEvents = (all: RunEvent[]): Pick<Opening, 'events' | 'withheld'> => {
-  const events: string[] = [];
-  const withheld: Opening['withheld'] = [];
-  for (const event of all) {
-    const json = JSON.stringify(event);
-    if (event.type === 'REASONING_ENCRYPTED_VALUE') withheld.push({ seq: events.length, event: json });
-    else events.push(json);
-  }
-  return { events, withheld };
-};
 
 /**
  * Checks the replies to a waiting answer's interrupts. Throws 410 when it does not wait for one of them, 400 when one is

@@ -6,7 +6,7 @@ import type { Bot } from '../bots/index.ts';
 import { type BranchMessage, findMessage, readBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, insertRun, type NewRun, type Question } from '../database/run-queries.ts';
-import type { RunRow } from '../database/schema.ts';
+import type { RunRow, Takeover } from '../database/schema.ts';
 import { type Principal, takeAnswer, type QuotaHolder, takeTrialMessage } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
@@ -22,6 +22,8 @@ export type RunRequest = Principal &
     serviceUrl: string;
     /** Absent when a question that is stored already is to be answered. */
     question: Question | undefined;
+    /** What another process needs to go on with the answer; absent where none can. */
+    takeover?: Takeover | undefined;
   };
 
 /** The beginning of a run that continues an answer. */
@@ -42,7 +44,9 @@ export type Admission =
       opening?: Opening;
       /** The ids of the branch's answers, oldest first, also of those without a word. */
       answers: string[];
-    } & Pick<AgentInput, 'messages' | 'rounds' | 'resume'>)
+      /** How many processes have written to the answer before. Default: none. */
+      takeovers?: number;
+    } & Pick<AgentInput, 'messages' | 'rounds' | 'resume' | 'rejoin'>)
   | { type: 'known'; run: RunRow };
 
 /** Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored nothing. */
@@ -64,7 +68,8 @@ export const admitRun = async (
   const resume = left?.resume ?? [];
   if (question) messages.push({ id: question.id, role: 'user', parts: question.parts, stopped: false });
 
-  const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, instance, now };
+  const { takeover } = request;
+  const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, instance, takeover, now };
   const unanswered = left?.unanswered;
   const outcome = await storeRun(queries, request, { ...run, parentId, question, unanswered });
   if (typeof outcome === 'number')

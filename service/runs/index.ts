@@ -6,6 +6,7 @@ import { accounts } from '../accounts/index.ts';
 import { every, runInOrder } from '../base/lifetime.ts';
 import { part } from '../base/part.ts';
 import type { Logger } from 'pino';
+import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
 import { keptValue } from '../database/kept-value.ts';
 import type { Database } from '../database/queries.ts';
@@ -47,18 +48,27 @@ const openLog = async (
 /** Answers: they are written apart from any connection, streamed, stopped and stored. */
 export const runs = part({
   name: 'runs',
-  uses: { database, accounts, limits, uploads },
+  uses: { database, accounts, bots, limits, uploads },
   settings,
   options: readOptions,
   tables: { rows, runEvents, earlyStops },
   metrics: runMetrics,
   check: async ({ options: { redisUrl }, logger }) =>
     redisUrl === undefined ? [] : [await checkRedis(redisUrl, logger)],
-  open: async ({ options, database: opened, uploads: { read, keep }, metrics, logger, now }) => {
+  open: async ({
+    options,
+    database: opened,
+    bots: registry,
+    uploads: { read, keep },
+    metrics,
+    logger,
+    now,
+  }) => {
     const { maxRunMs, maxAnswers } = options;
     const log = await openLog(options, opened, logger, now);
     const engine = createRunEngine({
       database: opened,
+      bots: registry,
       log,
       logger,
       metrics,

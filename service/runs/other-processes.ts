@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { every } from '../base/lifetime.ts';
 import { telling } from '../database/peers.ts';
 import type { Database, Queries } from '../database/queries.ts';
-import { findRun } from '../database/run-queries.ts';
-import { type RunRow, runs } from '../database/schema.ts';
+import { findRun, type RunEnd } from '../database/run-queries.ts';
+import { NOBODY, type RunRow, runs } from '../database/schema.ts';
 
 /** How often stop requests are looked for where those who make them cannot be heard, and where their words may be lost. */
 const LOOK_MS = 500;
@@ -14,6 +14,7 @@ const POLL_MS = 100;
 const MAX_POLLS = 50;
 
 const stopWord = (instance: number) => `stop ${instance}`;
+const LEFT = 'left a run';
 
 /** Asks the process that writes a run to stop it, and waits for that, at most 5 seconds. Returns the run as it is then. */
 export const requestStop = async (queries: Queries, run: RunRow): Promise<RunRow> => {
@@ -29,6 +30,20 @@ export const requestStop = async (queries: Queries, run: RunRow): Promise<RunRow
     await wait(POLL_MS);
   }
   return run;
+};
+
+/** Leaves a run to the process that looks first, this one's successor or another. */
+export const leaveRun = async (
+  queries: Queries,
+  { visitorId, runId, stream }: Pick<RunEnd, 'visitorId' | 'runId' | 'stream'>,
+): Promise<void> => {
+  await queries.execute(sql`
+    with abandoned as (
+      update runs set instance = ${NOBODY}
+      where visitor_id = ${visitorId} and id = ${runId} and stream = ${stream}::bigint and status = 'running'
+      returning 1
+    )
+    select ${telling(LEFT)} from abandoned`);
 };
 
 /**
@@ -70,11 +85,12 @@ export const followOthers = (
   const run = (task: () => Promise<void>) => () => {
     task().catch((error: unknown) => logger.error({ err: error }, 'other processes could not be followed'));
   };
+  const onLost = run(() => target.recover());
   const onTold = (text: string) => {
     if (text === stopWord(instance)) run(look)();
+    if (text === LEFT) onLost();
   };
   const onLapsed = run(reconcile);
-  const onLost = run(() => target.recover());
   signals.on('told', onTold).on('lapsed', onLapsed).on('lost', onLost);
   const stopLooking = every(
     LOOK_MS,

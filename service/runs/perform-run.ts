@@ -10,7 +10,7 @@ import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
 import { type Principal, countTokens, countTokensWhere } from '../limits/index.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
-import { brokeOff } from './recover-runs.ts';
+import { brokeOff } from './broke-off.ts';
 import { createDeltaJoiner } from './join-deltas.ts';
 import type { LiveRun } from './log/live-run.ts';
 import type { LogWriter } from './log/log-writer.ts';
@@ -47,6 +47,8 @@ type ServiceParts = {
   maxRunMs: number;
   /** Aborts when nobody can wait any longer for the database. */
   giveUp: AbortSignal;
+  /** Leaves the run to another process, when this one ends; absent where none can go on with it. */
+  leave?: () => Promise<void>;
 };
 
 /** Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off. Never rejects. */
@@ -55,7 +57,7 @@ export const performRun = async (
   agent: Agent,
   given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
   opening: Opening | undefined,
-  { queries, log, writer, report, logger, now, nextFrame, maxRunMs, giveUp }: ServiceParts,
+  { queries, log, writer, report, logger, now, nextFrame, maxRunMs, giveUp, leave }: ServiceParts,
 ): Promise<void> => {
   const { live, controller, request } = run;
   const { threadId, runId, forwardedProps } = request.input;
@@ -108,6 +110,15 @@ export const performRun = async (
   // The last words leave before the embedded database keeps the process to itself: what is written to a connection waits for the turn's end.
   await nextTurn();
   await writer.release(live);
+  if (leave && last === brokeOff && controller.signal.reason === 'shutdown') {
+    // What cannot be stored is told again by the back end; a run that cannot be left is found when this process is gone.
+    await leave().catch((error: unknown) =>
+      logger.warn({ err: error, runId }, 'an answer could not be left'),
+    );
+    report.dropped();
+    live.end();
+    return;
+  }
   const lastJson =
     serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
   const ended = reduceDraft(run.draft, JSON.parse(lastJson) as RunEvent);
@@ -118,6 +129,7 @@ export const performRun = async (
     visitorId: request.visitorId,
     runId,
     answerId,
+    stream: live.stream(),
     status: status === 'running' ? 'complete' : status,
     cut: false,
     lastSeq: stream.firstSeq + rest.events.length,
@@ -128,7 +140,14 @@ export const performRun = async (
   // An agent that was stopped does not say what it has used.
   const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft));
   const cost = { principal: request, tokens };
-  const isStored = await store(queries, end, log.lastEvents(stream), cost, giveUp, logger);
+  const storing = await store(queries, end, log.lastEvents(stream), cost, giveUp, logger);
+  if (storing === 'moved') {
+    // The answer has not ended: its readers ask again, and read on in the stream of that process.
+    report.dropped();
+    live.end();
+    return;
+  }
+  const isStored = storing === 'stored';
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
@@ -188,8 +207,8 @@ const MAY_PASS = /^(?:08|40|53|55|57|58|XX)/;
 
 /**
  * Stores the end of a run together with what it has cost, with pauses that grow, until the database takes it: nobody sees an
- * answer ended whose tokens are not counted. Returns false when the database never took it, or when another process has
- * closed the run meanwhile: then the answer broke off.
+ * answer ended whose tokens are not counted. It is `cut` when the database never took it, or when another process has closed the
+ * run meanwhile: then the answer broke off; and `moved` when another process goes on with it, and will count its tokens.
  */
 const store = async (
   queries: Queries,
@@ -198,20 +217,21 @@ const store = async (
   { principal, tokens }: { principal: Principal; tokens: number },
   shutdown: AbortSignal,
   logger: Logger,
-): Promise<boolean> => {
+): Promise<'stored' | 'cut' | 'moved'> => {
   const { visitorId, runId } = end;
   const giveUpAt = performance.now() + STORE_PATIENCE_MS;
   for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = longerPause(pauseMs, MAX_RETRY_MS)) {
     try {
       const count = (condition: SQL) => countTokensWhere(principal, tokens, end.now, condition);
       const isEnded = await finishRun(queries, end, { lastEvents, count });
-      if (isEnded) return true;
+      if (isEnded) return 'stored';
       const found = await findRun(queries, visitorId, runId);
+      if (found && found.stream !== end.stream) return 'moved';
       // Stored by an attempt whose reply was lost.
-      if (found && !found.cut) return true;
+      if (found && !found.cut) return 'stored';
       // Deleted by the visitor, or cut by a process that closed it for this one; either has cost the same.
       await countTokens(queries, principal, tokens, end.now);
-      return !found;
+      return found ? 'cut' : 'stored';
     } catch (error) {
       const { code } = ((error as Error).cause ?? error) as { code?: unknown };
       const isOfDatabase = !(error instanceof RangeError || error instanceof TypeError);
@@ -219,7 +239,7 @@ const store = async (
       const mayPass = isOfDatabase && (!hasState || MAY_PASS.test(code));
       const isLast = !mayPass || shutdown.aborted || performance.now() > giveUpAt;
       logger[isLast ? 'error' : 'warn']({ err: error, runId }, 'an answer could not be stored');
-      if (isLast) return false;
+      if (isLast) return 'cut';
       await wait(pauseMs, undefined, { signal: shutdown }).catch(() => {});
     }
   }

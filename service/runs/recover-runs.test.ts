@@ -47,13 +47,10 @@ const abandon = async (id: string, events: string[]): Promise<void> => {
 };
 
 const recover = (logger = silentLogger) =>
-  createRunRecovery(
-    database,
-    log,
-    logger,
-    () => 5,
-    () => false,
-  ).recover();
+  createRunRecovery(database, log, logger, () => 5, {
+    isActive: () => false,
+    takeOver: async () => 'lost',
+  }).recover();
 
 const said = (delta: string) => JSON.stringify({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'a', delta });
 const called = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' });

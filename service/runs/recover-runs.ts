@@ -1,21 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { codes, type RunEvent } from 'casement/contract';
 import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../base/is-database-away.ts';
 import { LEASE_MS } from '../database/peers.ts';
 import type { Database, Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
-import { instances, type RunRow, runs } from '../database/schema.ts';
-import { draftOf, emptyDraft, reduceDraft, storedAnswerOf } from './answer-draft.ts';
+import { instances, NOBODY, type RunRow, runs } from '../database/schema.ts';
+import { type AnswerDraft, draftOf, emptyDraft, reduceDraft, storedAnswerOf } from './answer-draft.ts';
+import { brokeOff } from './broke-off.ts';
 import type { EventBatch, RunLog } from './log/run-log.ts';
-
-/** The last event of an answer that nobody goes on with. */
-export const brokeOff = {
-  type: 'RUN_ERROR',
-  message: 'The answer broke off.',
-  code: String(codes.brokeOff),
-} as const satisfies RunEvent;
 
 /** How often a start looks whether others show that they live. */
 const LOOK_MS = 200;
@@ -24,22 +17,37 @@ const LOOK_MS = 200;
 const isWriterLiving = sql`exists (
   select 1 from instances where instances.id = runs.instance and instances.expires_at > clock_timestamp())`;
 
+/** What becomes of a run that nobody works on: it goes on here, another process has it or is to have it, or it is lost. */
+export type Taking = 'taken' | 'left' | 'lost';
+
 /**
- * Ends the runs that nobody works on: their answers keep what was stored of them and fail with code 709. Such are runs of
- * this process that are not active, and those of processes whose lease has expired.
+ * Goes on with the runs that nobody works on, or ends them: then their answers keep what was stored of them and fail with code 709.
+ * Such are runs of this process that are not active, and those of processes that have left them or whose lease has expired.
+ * @param verbs.takeOver Goes on with a run that meets the condition still.
  */
 export const createRunRecovery = (
   { queries, instance, peers }: Database,
   log: Pick<RunLog, 'seal' | 'lastEvents' | 'end'>,
   logger: Logger,
   now: () => number,
-  isActive: (visitorId: string, runId: string) => boolean,
+  {
+    isActive,
+    takeOver,
+  }: {
+    isActive: (visitorId: string, runId: string) => boolean;
+    takeOver: (run: RunRow, isMeant: SQL | undefined) => Promise<Taking>;
+  },
 ) => {
   const isOwn = eq(runs.instance, instance);
+  const isOwnOrLeft = or(isOwn, eq(runs.instance, NOBODY));
   const mayBeAbandoned = peers ? or(isOwn, not(isWriterLiving)) : undefined;
 
   /** After the database was away, all leases have expired: those who live get as long to show it. */
   const maySeeOthers = (): boolean => !peers || peers.watchedMs() >= LEASE_MS;
+
+  /** A run is the one that was found, and nobody works on it yet. */
+  const isStill = ({ visitorId, id, stream }: RunRow) =>
+    and(eq(runs.visitorId, visitorId), eq(runs.id, id), eq(runs.stream, stream), mayBeAbandoned);
 
   /**
    * Ends a run by itself: one that fails keeps no other from its end. Returns whether it ended it: nothing is wrong with a
@@ -48,7 +56,7 @@ export const createRunRecovery = (
   const close = async (run: RunRow): Promise<boolean> => {
     for (const isWhole of [true, false]) {
       try {
-        const isMeant = and(eq(runs.visitorId, run.visitorId), eq(runs.id, run.id), mayBeAbandoned);
+        const isMeant = isStill(run);
         const last = await queries.transaction((transaction) =>
           failRun(transaction, log, isMeant, now(), isWhole),
         );
@@ -66,12 +74,16 @@ export const createRunRecovery = (
     const found = await queries
       .select()
       .from(runs)
-      .where(and(eq(runs.status, 'running'), maySeeOthers() ? mayBeAbandoned : isOwn));
+      .where(and(eq(runs.status, 'running'), maySeeOthers() ? mayBeAbandoned : isOwnOrLeft));
     let closed = 0;
+    let taken = 0;
     for (const run of found) {
-      if (run.instance === instance && isActive(run.visitorId, run.id)) continue;
-      if (await close(run)) closed += 1;
+      if (isActive(run.visitorId, run.id)) continue;
+      const taking = run.takeover ? await takeOver(run, isStill(run)) : 'lost';
+      if (taking === 'taken') taken += 1;
+      if (taking === 'lost' && (await close(run))) closed += 1;
     }
+    if (taken > 0) logger.info({ runs: taken }, 'answers go on here that another process was writing');
     if (closed > 0) logger.warn({ runs: closed }, 'answers that broke off were closed');
   };
 
@@ -103,6 +115,19 @@ export const createRunRecovery = (
   };
 };
 
+/** Returns what there is of an answer whose writer is gone, by its stream or by what was kept of it, whichever is newer. */
+export const leftOf = (
+  { checkpoint }: Pick<RunRow, 'checkpoint'>,
+  logged: Awaited<ReturnType<RunLog['seal']>>,
+): { draft: AnswerDraft; lastSeq: number } => {
+  const keptSeq = checkpoint?.seq ?? 0;
+  if (logged && logged.lastSeq >= keptSeq) return { draft: draftOf(logged.events), lastSeq: logged.lastSeq };
+  const draft = checkpoint
+    ? { answer: { ...emptyDraft.answer, message: checkpoint.message }, rounds: checkpoint.rounds }
+    : emptyDraft;
+  return { draft, lastSeq: keptSeq };
+};
+
 /**
  * Returns the end of its stream; undefined when the run has ended, or its writer lives.
  * @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail.
@@ -121,18 +146,24 @@ const failRun = async (
     .where(and(isMeant, eq(runs.status, 'running')))
     .for('update');
   if (!run) return undefined;
-  const { visitorId, id: runId, answerId, checkpoint } = run;
-  const logged = await log.seal(run, transaction);
-  const isLogNewer = logged && logged.lastSeq >= (checkpoint?.seq ?? 0);
-  const keptDraft = checkpoint
-    ? { answer: { ...emptyDraft.answer, message: checkpoint.message }, rounds: checkpoint.rounds }
-    : emptyDraft;
-  const draft = reduceDraft(isLogNewer ? draftOf(logged.events) : keptDraft, brokeOff);
-  const whole = storedAnswerOf(draft);
+  const { visitorId, id: runId, answerId } = run;
+  const left = leftOf(run, await log.seal(run, transaction));
+  const whole = storedAnswerOf(reduceDraft(left.draft, brokeOff));
   const message = isWhole ? whole : { ...whole, steps: undefined, rounds: undefined, activities: undefined };
-  const lastSeq = Math.max(logged?.lastSeq ?? 0, checkpoint?.seq ?? 0) + 1;
-  const last = { stream: run.stream, answerId, firstSeq: lastSeq, events: [JSON.stringify(brokeOff)] };
-  const end = { visitorId, runId, answerId, status: 'failed' as const, cut: true, lastSeq, message, now };
+  const lastSeq = left.lastSeq + 1;
+  const { stream } = run;
+  const last = { stream, answerId, firstSeq: lastSeq, events: [JSON.stringify(brokeOff)] };
+  const end = {
+    visitorId,
+    runId,
+    answerId,
+    stream,
+    status: 'failed' as const,
+    cut: true,
+    lastSeq,
+    message,
+    now,
+  };
   const isEnded = await finishRun(transaction, end, { lastEvents: log.lastEvents(last) });
   return isEnded ? last : undefined;
 };

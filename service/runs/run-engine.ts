@@ -1,5 +1,6 @@
 import { type AnswerMessage, codes, type Language } from 'casement/contract';
 import { notFound, notNow, ServiceFailure } from '../base/service-failure.ts';
+import type { BotRegistry } from '../bots/index.ts';
 import { findRun, keepCheckpoints } from '../database/run-queries.ts';
 import type { MessageRow } from '../database/schema.ts';
 import { createActiveRuns } from './active-runs.ts';
@@ -14,6 +15,7 @@ import { createLogWriter } from './log/log-writer.ts';
 import { createRunReading, watchedStream } from './log/read-runs.ts';
 import { startRun, type Writing } from './start-run.ts';
 import { createStopping } from './stop-runs.ts';
+import { createTakeOver } from './take-over.ts';
 import { createTurns } from './turns.ts';
 
 const LEAVING = 'The chat is being updated. Please try again in a moment.';
@@ -26,10 +28,12 @@ const BUSY = 'Many people are asking at the moment. Please try again in a moment
  */
 export const createRunEngine = ({
   maxAnswers,
+  bots,
   ...options
 }: Omit<Writing, 'active' | 'writer' | 'reading' | 'giveUp' | 'nextFrame'> & {
   /** How many answers are written at once. */
   maxAnswers: number;
+  bots: Pick<BotRegistry, 'find'>;
 }) => {
   const { database, log, logger, metrics, now } = options;
   const { queries } = database;
@@ -38,7 +42,6 @@ export const createRunEngine = ({
   const active = createActiveRuns();
   const turns = createTurns(maxAnswers, () => active.all().length, now);
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
-  const { recover, recoverFirst } = createRunRecovery(database, log, logger, now, isActive);
   const writer = createLogWriter(log, (checkpoints) => keepCheckpoints(queries, checkpoints), logger, {
     onFull: ({ visitorId, runId }) => active.abort(visitorId, runId, 'backlog'),
     onEnded: ({ visitorId, runId }) => active.abort(visitorId, runId, 'lost'),
@@ -46,6 +49,9 @@ export const createRunEngine = ({
   const reading = createRunReading(database, log);
   const nextFrame = createFrameClock();
   const writing: Writing = { ...options, active, writer, reading, nextFrame, giveUp: giveUp.signal };
+  const mayBegin = (): boolean => !isDraining && active.all().length < maxAnswers;
+  const takeOver = createTakeOver(writing, bots, mayBegin);
+  const { recover, recoverFirst } = createRunRecovery(database, log, logger, now, { isActive, takeOver });
   const onTold = (text: string) => {
     const run = active.ofStream(watchedStream(text, database.instance) ?? 0);
     if (run) writer.watch(run.live);

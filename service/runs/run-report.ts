@@ -102,8 +102,9 @@ export class RunReport {
     }
   }
 
-  /** Ends the report of a run that does not begin. */
-  refused(): void {
+  /** Ends the report of a run that does not begin, or goes on in another process, which reports it. */
+  dropped(): void {
+    if (this.#inAgent) endSpan(this.#inAgent);
     endSpan(this.#run);
   }
 

@@ -3,16 +3,19 @@ import type { Logger } from 'pino';
 import type { AgentInput, AnswerFile, Attachment, AttachmentPart } from '../agents/agent.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { Database } from '../database/queries.ts';
+import type { Takeover } from '../database/schema.ts';
 import type { ActiveRuns, StartedRun } from './active-runs.ts';
 import { admitContinuation } from './admit-continuation.ts';
-import { admitRun, type RunRequest } from './admit-run.ts';
+import { type Admission, admitRun, type RunRequest } from './admit-run.ts';
 import { agentMemory } from './agent-memory.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun } from './log/live-run.ts';
 import type { LogWriter } from './log/log-writer.ts';
+import { behindEarlier } from './log/number-events.ts';
 import type { RunReading } from './log/read-runs.ts';
 import type { RunLog } from './log/run-log.ts';
+import { leaveRun } from './other-processes.ts';
 import type { RunMetrics } from './run-metrics.ts';
 import { RunReport } from './run-report.ts';
 
@@ -40,10 +43,43 @@ export type Writing = {
 
 type FileOwner = Pick<RunRequest, 'visitorId' | 'bot' | 'serviceUrl'> & { sessionId: string };
 
+type TakenAgent = ReturnType<RunRequest['bot']['takeAgent']>;
+
 /** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
 export const startRun = (writing: Writing, request: RunRequest, language: Language): Promise<StartedRun> => {
-  const { database, active, logger, metrics, now, readAttachment, keepFile } = writing;
-  const { queries, instance } = database;
+  const { queries, instance } = writing.database;
+  const { goOn = false } = request.input.forwardedProps;
+  return beginRun(writing, request, language, goOn, async ({ agent }) => {
+    if (goOn && !agent.goesOn) {
+      const reason = 'forwardedProps.goOn: the agent of this bot cannot go on with an answer.';
+      throw new ServiceFailure(400, reason);
+    }
+    const admit = request.input.resume || goOn ? admitContinuation : admitRun;
+    const takeover = agent.joins ? takeoverOf(request, language) : undefined;
+    return admit(queries, { ...request, takeover }, instance, writing.now());
+  });
+};
+
+/** What another process needs, should this one end before the answer does. */
+const takeoverOf = (request: RunRequest, language: Language): Takeover => {
+  const { bot, channelId, role, address, model, serviceUrl, question, input } = request;
+  const parentId = question?.id ?? input.forwardedProps.parentId ?? '';
+  return { botId: bot.id, channelId, role, address, language, model, parentId, serviceUrl };
+};
+
+/**
+ * Writes the answer of a run once `admit` has let it begin, or go on.
+ * @param goOn Whether it goes on where its text ends.
+ */
+export const beginRun = (
+  writing: Writing,
+  request: RunRequest,
+  language: Language,
+  goOn: boolean,
+  admit: (taken: TakenAgent) => Promise<Admission>,
+): Promise<StartedRun> => {
+  const { database, active, log, logger, metrics, now, readAttachment, keepFile } = writing;
+  const { queries } = database;
   const { visitorId, bot, input, serviceUrl } = request;
   const { answerId } = input.forwardedProps;
   const answerSoFar = () => ({ message: run.draft.answer.message, rounds: run.draft.rounds });
@@ -61,29 +97,28 @@ export const startRun = (writing: Writing, request: RunRequest, language: Langua
     active.remove(visitorId, input.runId);
   };
   const readOwn = (part: AttachmentPart) => readAttachment(part, visitorId);
+  /** Leaves the run to another process, with all that it has said here. */
+  const leave = async (): Promise<void> => {
+    const rest = live.unstored();
+    if (rest.events.length > 0) await log.append([rest]);
+    await leaveRun(queries, { visitorId, runId: input.runId, stream: live.stream() });
+  };
   const admitAndPerform = async (): Promise<StartedRun> => {
-    const { goOn = false } = input.forwardedProps;
-    if (goOn && !taken.agent.goesOn) {
+    let admission: Admission;
+    try {
+      admission = await admit(taken);
+    } catch (error) {
       forget();
-      report.refused();
-      throw new ServiceFailure(
-        400,
-        'forwardedProps.goOn: the agent of this bot cannot go on with an answer.',
-      );
-    }
-    const admit = input.resume || goOn ? admitContinuation : admitRun;
-    const admission = await admit(queries, request, instance, now()).catch((error: unknown) => {
-      forget();
-      report.refused();
+      report.dropped();
       throw error;
-    });
+    }
     if (admission.type === 'known') {
       forget();
-      report.refused();
+      report.dropped();
       return { reader: await writing.reading.open(admission.run) };
     }
     live.admit(admission.stream);
-    const { messages, answers, rounds, resume, opening } = admission;
+    const { messages, answers, rounds, resume, rejoin, opening, takeovers = 0 } = admission;
     const sessionId = input.threadId;
     const place = { visitorId, sessionId, answerId, branch: answers };
     const { tools, context } = input;
@@ -93,6 +128,7 @@ export const startRun = (writing: Writing, request: RunRequest, language: Langua
       rounds,
       resume,
       ...(goOn && { goOn }),
+      ...(rejoin && { rejoin }),
       language,
       tools,
       context,
@@ -101,9 +137,15 @@ export const startRun = (writing: Writing, request: RunRequest, language: Langua
       answeredBy: (model: string) => report.answeredBy(model),
       keepFile: (file: AnswerFile) => keepFile(file, { visitorId, bot, serviceUrl, sessionId }),
     };
-    const parts = { ...writing, queries, report, logger: logger.child({ botId: bot.id }) };
+    const parts = {
+      ...writing,
+      queries,
+      report,
+      logger: logger.child({ botId: bot.id }),
+      ...(taken.agent.joins && { leave }),
+    };
     const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);
-    return { reader: live, finished };
+    return { reader: behindEarlier(live, takeovers), finished };
   };
   const started = report.within(admitAndPerform);
   active.add(visitorId, input.runId, { run, started });

@@ -14,9 +14,10 @@ export const createStopping = (
   const endStored = async (run: RunRow): Promise<RunRow> => {
     const { visitorId, id } = run;
     if (run.instance !== instance) return requestStop(queries, run);
+    // Nobody may work on it yet.
+    if (!active.find(visitorId, id)) await recover();
     const present = active.find(visitorId, id);
     if (present) await active.stop([present], 'stop');
-    else await recover();
     return (await findRun(queries, visitorId, id)) ?? { ...run, status: 'failed' };
   };
 

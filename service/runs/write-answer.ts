@@ -8,7 +8,7 @@ import { textOf } from '../base/rounds.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import { createEventGate } from './event-gate.ts';
 import { interruptsOf } from './interrupts.ts';
-import { brokeOff } from './recover-runs.ts';
+import { brokeOff } from './broke-off.ts';
 import { untilAborted } from './until-aborted.ts';
 
 /** Why a run is aborted; the reason of its signal. `lost`: another process has ended it. */

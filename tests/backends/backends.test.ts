@@ -34,10 +34,10 @@ afterAll(async () => {
   for (const server of servers.values()) await server.close();
 });
 
-const talkWith = ({ name }: Backend, isHasty?: boolean) => {
+const talkWith = ({ name, cannot }: Backend, isHasty?: boolean) => {
   const server = servers.get(name);
   if (!server) throw new Error('the server has not started');
-  return startTalk(world, name, server, { isHasty });
+  return startTalk(world, name, server, { isHasty, cannot });
 };
 
 const isTogether = ({ isHasty, restarts }: Case): boolean => isHasty === true || restarts === true;
@@ -47,7 +47,6 @@ describe.each(backends)('$name', (backend) => {
   it.each(cases.filter(isApart).filter(({ id }) => !(id in backend.cannot)))(
     '$title.en',
     async ({ id, run }) => {
-      world.forget();
       await run(talkWith(backend));
       passed.add(cellOf(backend.name, id));
     },
@@ -92,7 +91,6 @@ describe.each(recordings)('$name, as recorded', ({ name, backend, recorded, read
     player.play(recording);
     player.onReply(ear.learn);
     player.onRequest((request, response, body) => void ear.hear(receivedOf(request, body), response));
-    world.forget();
     const server = { ...ear, answers: () => {} };
     await recorded.run(startTalk(world, recordedBot(name), server, { isHasty: recorded.isHasty }));
     // The service asks as it did then; else the recording is to be made again, see CONTRIBUTING.

@@ -51,7 +51,9 @@ export type Read =
     }
   /** Answers of this conversation are written to the reply. */
   | { listens: string }
-  | { reply: Reply; stops?: string; rates?: 'like' | 'dislike' | 'nothing' };
+  /** What is being said for this task is written to the reply as well: all of it, or what follows, behind `first`. */
+  | { joins: string; from: 'beginning' | 'now'; first?: string }
+  | { reply: Reply; stops?: string; rates?: 'like' | 'dislike' | 'nothing'; removes?: string };
 
 export type SpokenFile = Extract<Piece, { type: 'file' }>;
 
@@ -74,6 +76,8 @@ export type Protocol = {
   staysOpen?: true;
   /** What parts two pieces of text, where each is a message of its own; absent means nothing. */
   between?: string;
+  /** Whether the server tells of the task before its first word. */
+  announces?: true;
   /** Forgets what it kept of other tests. */
   reset?(): void;
 };

@@ -10,3 +10,17 @@ export const all = (reason: Reason, ...ids: string[]): Record<string, Reason> =>
 export const approvalCases = ['approval', 'refused-approval'];
 /** The cases of functions of the page. */
 export const toolCases = ['tool', 'two-tools', 'tool-rounds', 'refused-tool', 'failed-tool'];
+/** For back ends that keep nothing, or have no call that removes it. */
+export const noDeletion: Record<string, Reason> = {
+  deletion: because(
+    'The back end keeps no conversation, or has no call that removes one.',
+    '后端不保存会话，或没有删除会话的接口。',
+  ),
+};
+/** For back ends whose answers end with the connection to the service. */
+export const noRejoin: Record<string, Reason> = {
+  rejoin: because(
+    'The answer cannot be had again once the service has restarted; the visitor has it go on, or asks again.',
+    '本服务重启后无法重新取得该回答；访客可让它继续，或重新提问。',
+  ),
+};

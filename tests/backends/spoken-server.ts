@@ -18,6 +18,10 @@ export type Listening = {
   calls: Received[];
   /** What it was told of its answers since then. */
   ratings: ('like' | 'dislike' | 'nothing')[];
+  /** The conversations that it was told to remove since then. */
+  removed: string[];
+  /** The tasks whose answer was joined since then. */
+  joins: string[];
   /** Answers the questions that follow, one script after the other or by what is asked. */
   answers(...scripts: Scripts): void;
 };
@@ -30,6 +34,8 @@ export const createEar = (protocol: Protocol) => {
   const asked: Asked[] = [];
   const calls: Received[] = [];
   const ratings: Listening['ratings'] = [];
+  const removed: string[] = [];
+  const joins: string[] = [];
   const stops = new Map<string, () => void>();
   /** The replies of who listens, by the conversation. */
   const listeners = new Map<string, ServerResponse>();
@@ -39,10 +45,14 @@ export const createEar = (protocol: Protocol) => {
     asked,
     calls,
     ratings,
+    removed,
+    joins,
     forget: (): void => {
       asked.length = 0;
       calls.length = 0;
       ratings.length = 0;
+      removed.length = 0;
+      joins.length = 0;
       stops.clear();
       protocol.reset?.();
     },
@@ -59,10 +69,15 @@ export const createEar = (protocol: Protocol) => {
         calls.push(received);
         if (read.stops !== undefined) stops.get(read.stops)?.();
         if (read.rates) ratings.push(read.rates);
+        if (read.removes !== undefined) removed.push(read.removes);
         return read;
       }
       if ('listens' in read) {
         listeners.set(read.listens, response);
+        return read;
+      }
+      if ('joins' in read) {
+        joins.push(read.joins);
         return read;
       }
       const heard = read.asks;
@@ -111,6 +126,8 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
   const { hear, forget, ...heardSoFar } = createEar(protocol);
   const { asked } = heardSoFar;
   const files = new Map<string, SpokenFile>();
+  /** What has been said for each task, and who else it is said to. */
+  const tellings = new Map<string, { said: string; joined: Set<ServerResponse>; isOver: boolean }>();
   let origin = '';
   const addressOf = (file: SpokenFile): string => {
     const path = `/files/${encodeURIComponent(file.name)}`;
@@ -126,7 +143,11 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
   const write = async (response: ServerResponse, heard: Heard, pieces: Piece[]): Promise<void> => {
     const speaker = protocol.speak(heard, addressOf);
     let slice = Infinity;
+    const telling = { said: '', joined: new Set<ServerResponse>(), isOver: false };
+    tellings.set(heard.task ?? '', telling);
     const put = async (text: string): Promise<void> => {
+      telling.said += text;
+      for (const other of telling.joined) other.write(text);
       const bytes = Buffer.from(text);
       if (slice >= bytes.length) {
         if (text !== '') response.write(bytes);
@@ -140,7 +161,8 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
     if (!response.headersSent) response.writeHead(200, headersOf(heard));
     response.flushHeaders();
     const begin = speaker.begin?.() ?? '';
-    let hasBegun = false;
+    let hasBegun = protocol.announces === true;
+    if (hasBegun) await put(begin);
     for (const piece of pieces) {
       if (piece.type === 'slices') slice = piece.bytes;
       else if (piece.type === 'waits') await piece.for;
@@ -162,6 +184,8 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
     }
     if (!hasBegun) await put(begin);
     await put(speaker.end());
+    telling.isOver = true;
+    for (const other of telling.joined) other.end();
     if (!protocol.staysOpen) response.end();
   };
 
@@ -186,6 +210,14 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
     if ('listens' in read) {
       response.writeHead(200, headersOf());
       response.flushHeaders();
+      return;
+    }
+    if ('joins' in read) {
+      const telling = tellings.get(read.joins);
+      response.writeHead(telling ? 200 : 404, headersOf());
+      response.write(read.from === 'beginning' ? (telling?.said ?? '') : (read.first ?? ''));
+      if (telling?.isOver !== false) response.end();
+      else telling.joined.add(response);
       return;
     }
     const heard = read.asks;

@@ -8,6 +8,7 @@ import {
   type RunEvent,
   type RunInput,
   sendFeedback,
+  setSession,
   stopRun,
 } from 'casement/contract';
 import { expect } from 'vitest';
@@ -24,6 +25,7 @@ import {
 } from '../../check/client.ts';
 import { absolute, questionWith, upload } from '../../check/upload.ts';
 import type { SampleFile } from '../../check/sample-files.ts';
+import type { Backend } from './protocol.ts';
 import type { Listening } from './spoken-server.ts';
 import type { World } from './world.ts';
 
@@ -48,8 +50,13 @@ export const startTalk = (
   server: Listening,
   {
     isHasty = false,
+    cannot = {},
     visitorId = VISITOR,
-  }: { isHasty?: boolean | undefined; visitorId?: ReturnType<typeof randomUUID> } = {},
+  }: {
+    isHasty?: boolean | undefined;
+    cannot?: Backend['cannot'];
+    visitorId?: ReturnType<typeof randomUUID>;
+  } = {},
 ) => {
   const target = () => world.targetOf(botId, isHasty);
   /** The visitor at the service as it runs now. */
@@ -84,6 +91,7 @@ export const startTalk = (
     world,
     botId,
     server,
+    cannot,
     messageOf,
     begin: (text: string, options: SendOptions = {}) => begin(runInput({ text, ...options })),
     post,
@@ -104,6 +112,11 @@ export const startTalk = (
     fetchFile: async (address: string) => {
       const response = await fetch(absolute(target(), address));
       return Buffer.from(await response.arrayBuffer());
+    },
+    /** Deletes a conversation, so long ago that it is not to be had back. */
+    remove: async (sessionId: string) => {
+      await (await visitor()).call(setSession, { id: sessionId, deleted: true });
+      await world.ageDeleted();
     },
     rate: async ({ stored }: Answer, rating: 'like' | 'dislike' | null) =>
       (await visitor()).call(sendFeedback, { messageId: stored.id, rating }),
@@ -152,7 +165,6 @@ export const startTalk = (
     /** Reads so many events of a run that another request has begun, or all, after an event. */
     resume: async ({ runId }: RunInput, lastEventId?: string, count?: number) =>
       readEvents(await (await visitor()).resume(runId, lastEventId), count),
-    told: () => world.told(),
     toldOfBot: () => world.toldOf(target().botId),
   };
 };

@@ -2,15 +2,20 @@ import type { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { openDatabase } from '../../service/database/open-database.ts';
+import { retention } from '../../service/database/retention.ts';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
 import { createVisitor, type Visitor } from '../../check/client.ts';
 import type { Target } from '../../check/target.ts';
 
 /** How long the hasty bot of a back end waits for a word. */
 const HASTY_MS = 1000;
+
+/** How often the service cleans up once it has started again. */
+const CLEAN_MS = 200;
 
 const noBudget = {
   visitor: {
@@ -55,11 +60,10 @@ export type World = {
   targetOf(botId: string, isHasty?: boolean): Target;
   /** A visitor of a bot, who logs in once. */
   visitorAt(target: Target, uuid: Uuid): Promise<Visitor>;
-  /** What the service told its operator since the last `forget`, at the level of warnings and above. */
-  told(): string;
-  /** Everything that it told of a bot; a failure that is repeated is told once. */
+  /** Everything that the service told its operator of a bot, at the level of warnings and above; a failure that is repeated is told once. */
   toldOf(botId: string): string;
-  forget(): void;
+  /** Lets what was deleted be as old as what is removed for good, once the service has started again. */
+  ageDeleted(): Promise<void>;
   /** Ends the service and starts it again with what it has stored. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -74,7 +78,6 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
   }
   const env: Record<string, string> = Object.assign({}, ...bots.map((bot) => bot.env));
   const output = captureOutput();
-  const earlier: string[] = [];
   output.logger.level = 'warn';
   const database = await openDatabase({ logger: silentLogger });
   let instance = 0;
@@ -86,6 +89,7 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
       botsFolders: [folder],
       databaseUrl: undefined,
       dataFolder: 'memory',
+      ...(instance > 1 && { cleanEveryMs: CLEAN_MS }),
       database: { ...database, instance },
       logger: output.logger,
       checksReplies: true,
@@ -109,10 +113,12 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
       channels: { open: 'open' },
       questions: { short: '', slow: '' },
     }),
-    told: () => output.lines.join(''),
-    toldOf: (botId) =>
-      [...earlier, ...output.lines].filter((line) => line.includes(`"botId":"${botId}"`)).join(''),
-    forget: () => void earlier.push(...output.lines.splice(0)),
+    toldOf: (botId) => output.lines.filter((line) => line.includes(`"botId":"${botId}"`)).join(''),
+    ageDeleted: async () => {
+      await database.queries.execute(
+        sql`update sessions set deleted_at = deleted_at - ${2 * retention.deletedMs}::bigint where deleted_at is not null`,
+      );
+    },
     restart: async () => {
       await service.close();
       service = await start();

@@ -1,5 +1,20 @@
-import { isLogin, pullHistory, pullSession, setSession, stopRun } from 'casement/contract';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  emptyAnswer,
+  isLogin,
+  pullHistory,
+  pullSession,
+  reduceRun,
+  setSession,
+  stopRun,
+} from 'casement/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { deferred } from '../../service/agents/serve.test-helper.ts';
+import { langGraph } from '../backends/protocols/langgraph.ts';
+import { say, waitFor } from '../backends/script.ts';
+import { startSpokenServer } from '../backends/spoken-server.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import {
   codeOf,
@@ -9,6 +24,7 @@ import {
   interruptsIn,
   readEvents,
   runInput,
+  type StreamEvent,
   textOf,
 } from '../../check/client.ts';
 import { startReference, type NewStorage, targetAt } from './support/reference.ts';
@@ -160,6 +176,81 @@ export const processesSuite = (newStorage: NewStorage): void => {
 
       expect((await survivor.call(stopRun, { runId: lasting.runId })).status).toBe('stopped');
     });
+
+    it.each(['SIGKILL', 'SIGTERM'] as const)(
+      'go on with an answer by themselves when its process ends by %s, one of them, and stop it at its server',
+      async (signal) => {
+        const server = await startSpokenServer(langGraph.protocol);
+        const folder = mkdtempSync(join(tmpdir(), 'casement-elsewhere-'));
+        ending.push(
+          () => server.close(),
+          async () => rmSync(folder, { recursive: true }),
+        );
+        const bot = { agent: langGraph.agent(server.url), robot: { botName: 'Graph' } };
+        const channels = { channels: { open: { isAnonymous: 1 } }, styles: { plain: {} } };
+        // Every JSON text is YAML.
+        writeFileSync(join(folder, 'test-bot.yaml'), JSON.stringify({ ...bot, ...channels }));
+        const { options: given } = await newStorage(false);
+        const options = { ...given, botsFolders: [folder] };
+        const [one, other] = await Promise.all([start(options), start(options)]);
+        const ended = await spawn(options);
+
+        const rest = deferred();
+        const step = { type: 'step', id: 'look', name: 'look_up', input: {}, output: 'Monday.' } as const;
+        server.answers([
+          say('It was '),
+          waitFor(rest.promise),
+          step,
+          say('sent on Monday.'),
+          waitFor(new Promise(() => {})),
+        ]);
+        const visitor = await createVisitor(targetAt(ended.url));
+        const input = runInput({ text: 'Where is it?' });
+        const seen: StreamEvent[] = [];
+        const reading = readEvents(await visitor.post(input)).catch(() => []);
+        const [here, there] = await Promise.all(
+          [one, other].map(({ url }) => createVisitor(targetAt(url), undefined, visitor.uuid)),
+        );
+        if (!here || !there) throw new Error('both have started');
+        // Until enough is stored that another process knows of it.
+        while (!textOf(seen).includes('It was ')) {
+          seen.push(...(await readEvents(await here.resume(input.runId, seen.at(-1)?.id), 1)));
+        }
+        await ended.kill(signal);
+        await reading;
+        rest.resolve();
+
+        const stored = async () => (await here.call(pullHistory, { sessionId: input.threadId })).list[0];
+        const events: StreamEvent[] = [];
+        const shown = () =>
+          events.reduce((answer, { event }) => reduceRun(answer, event), emptyAnswer).message;
+        // As a browser does: it asks again with what it saw last whenever its connection ends.
+        while (!events.some(({ event }) => JSON.stringify(event).includes('Monday'))) {
+          const last = events.at(-1)?.id ?? seen.at(-1)?.id;
+          events.push(...(await readEvents(await there.resume(input.runId, last), 1)));
+        }
+        expect(events[0]?.event.type).toBe('RUN_STARTED');
+        await expect
+          .poll(async () => {
+            events.push(...(await readEvents(await there.resume(input.runId, events.at(-1)?.id), 1)));
+            return shown().parts;
+          })
+          .toEqual([{ type: 'text', text: 'It was sent on Monday.' }]);
+        expect((await stored())?.status).toBe('running');
+        expect(server.asked).toHaveLength(1);
+        expect(server.calls.filter(({ path }) => path.endsWith('/cancel'))).toEqual([]);
+        expect(server.joins).toHaveLength(1);
+
+        expect((await there.call(stopRun, { runId: input.runId })).status).toBe('stopped');
+        await server.asked[0]?.given;
+        expect(await stored()).toMatchObject({
+          id: input.forwardedProps.answerId,
+          status: 'stopped',
+          parts: [{ type: 'text', text: 'It was sent on Monday.' }],
+          steps: [{ title: 'look_up', status: 'done' }],
+        });
+      },
+    );
 
     it('keep what an answer had said when the one that went on with it was killed', async () => {
       const { options } = await newStorage(false);

@@ -89,7 +89,6 @@ describe.each(foreignServers)(
 
       const left = new Set([...NEVER, ...without, ...Object.keys(backend.cannot)]);
       it.each(cases.filter(({ id }) => !left.has(id)))('$title.en', async ({ id, run, isHasty }) => {
-        world.forget();
         recorder.take();
         const rest = await run(startTalk(world, name, server, { isHasty }));
         if (rest) {

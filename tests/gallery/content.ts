@@ -42,6 +42,10 @@ const words = {
     unlimited: ['Any number of messages'],
     failure: 'The model did not answer in time.',
     agent: 'May I book the fitting for Friday at ten?',
+    tool: {
+      title: 'Book a fitting',
+      input: { day: 'Friday', time: '10:00', windows: 3, note: 'Ring at the yard.' },
+    },
     error: 'The header cannot be drawn.',
   },
   'zh-CN': {
@@ -63,6 +67,7 @@ const words = {
     unlimited: ['消息数量不限'],
     failure: '模型没有及时回答。',
     agent: '可以预约星期五十点安装吗？',
+    tool: { title: '预约安装', input: { 日期: '星期五', 时间: '10:00', 窗户: 3, 备注: '请在院门按铃。' } },
     error: '无法绘制页眉。',
   },
 } as const;

@@ -226,6 +226,19 @@ const interrupted = (scene: Scene): Replies =>
     ],
   });
 
+/** An answer that waits for the visitor to allow a tool of a server, and one that such a tool has given a picture. */
+const asksForTool = (scene: Scene): Replies => {
+  const { title, input } = wordsIn(scene.language).tool;
+  const message = `${title} – ${Object.values(input).join(', ')}`;
+  return thread(scene, {
+    steps: [
+      { id: 'look', kind: 'mcp', title: 'Catalogue', status: 'done', output: '[An image]', ms: 840 },
+      { id: 'book', kind: 'mcp', title, status: 'running', input },
+    ],
+    interrupts: [{ id: 'interrupt', reason: 'tool_call', message, toolCallId: 'book' }],
+  });
+};
+
 /** Every screen and state of the app, in the order of the gallery. */
 export const states: readonly GalleryState[] = [
   {
@@ -532,6 +545,11 @@ export const states: readonly GalleryState[] = [
     name: 'agent asks',
     isCompared: true,
     replies: interrupted,
+    steps: () => [wait(named('host-tools:approve'))],
+  },
+  {
+    name: 'agent asks for a tool',
+    replies: asksForTool,
     steps: () => [wait(named('host-tools:approve'))],
   },
   {

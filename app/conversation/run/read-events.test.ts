@@ -217,6 +217,27 @@ describe('a connection', () => {
     }
   });
 
+  it('reads on from a higher number where the answer is told anew', async () => {
+    const anew = 1_000_000;
+    const { open, server: asked } = await connect((request, response) => {
+      const isFirst = request.headers['last-event-id'] === undefined;
+      const first = [frame(RUN, 1, { type: 'RUN_STARTED' }), frame(RUN, 2, textEvent('lost'))];
+      const then = [
+        frame(RUN, anew + 1, { type: 'RUN_STARTED' }),
+        frame(RUN, anew + 2, textEvent('kept')),
+        frame(RUN, anew + 3, { type: 'RUN_FINISHED' }),
+      ];
+      openSse(response).end((isFirst ? first : then).join(''));
+    });
+    const { events } = await read(open);
+    expect(events.map(({ type }) => type).slice(-3)).toEqual([
+      'RUN_STARTED',
+      'TEXT_MESSAGE_CONTENT',
+      'RUN_FINISHED',
+    ]);
+    expect(asked.requests).toHaveLength(2);
+  });
+
   it('skips and counts what is malformed or belongs to another run', async () => {
     const { open } = await connect((_request, response) => {
       openSse(response).end(

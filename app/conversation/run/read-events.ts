@@ -170,12 +170,13 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
           return;
         }
         if (position.seq <= lastSeq) return;
-        if (position.seq > lastSeq + 1) {
+        const event = parseEvent(data);
+        // A process that goes on for another tells the answer anew, from a higher number.
+        if (position.seq > lastSeq + 1 && event?.type !== 'RUN_STARTED') {
           isUsable = false;
           return;
         }
         lastSeq = position.seq;
-        const event = parseEvent(data);
         if (!event) {
           malformed += 1;
           return;

@@ -107,6 +107,10 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
   );
 };
 
+/** Finds the step of the call that an agent asks to make itself, where the question begins with what the step is. */
+const stepIn = ({ steps }: ThreadMessage, { toolCallId, message = '' }: Interrupt) =>
+  steps?.find(({ id, title }) => id === toolCallId && message.startsWith(title));
+
 const MAX_REPLY_LENGTH = 4000;
 
 /** Asks the visitor an agent's own question: to approve, choose, answer in words, or only decline. */
@@ -123,6 +127,7 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
     replies.keep(callId, typed);
   };
   const form = responseForm(interrupt.responseSchema);
+  const step = stepIn(message, interrupt);
   const answer = (value: unknown) => {
     onAnswered();
     reply(message, interrupt, form.wrap(value));
@@ -135,8 +140,9 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
     <section className={css.card} aria-labelledby={titleId}>
       <p className={css.eyebrow}>{name ? t('asksYouNamed', { name }) : t('asksYou')}</p>
       <h2 id={titleId} dir="auto">
-        {interrupt.message ?? interrupt.reason}
+        {step?.title ?? interrupt.message ?? interrupt.reason}
       </h2>
+      {step && <ArgumentList text={JSON.stringify(step.input ?? {})} parameters={undefined} />}
       <ExpiryNote message={message} />
       <form className={css.buttons} onSubmit={submit}>
         {form.type === 'text' && (

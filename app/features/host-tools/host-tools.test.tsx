@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually, openPage, run, service, settled } from '../../conversation/page.test-helper.ts';
 import { textEvent } from '../../conversation/run/recorded-stream.test-helper.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
+import type { StreamEvent } from '../../service/contract/answer.ts';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { sendJson } from '../../service/http-server.test-helper.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
@@ -32,12 +33,14 @@ const stuckWords = () => screen.queryByText(i18n.t('host-tools:notTaken'));
 /**
  * Opens a page with an answer that asks the visitor; `sent` has the run of each request to continue it.
  * @param code What the service says to that; undefined keeps it waiting.
+ * @param steps Events before its end.
  */
-const openWaiting = async (code?: number, interrupt: object = confirm) => {
+const openWaiting = async (code?: number, interrupt: object = confirm, steps: StreamEvent[] = []) => {
   const page = openPage();
   page.send('q');
   const { emit } = await run();
   emit(textEvent('One moment.'));
+  steps.forEach(emit);
   emit({ type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [interrupt] } });
   await settled(page);
   const id = page.state.headId ?? expect.fail('There is no answer.');
@@ -55,6 +58,17 @@ const openWaiting = async (code?: number, interrupt: object = confirm) => {
   load();
   return { page, id, sent, reload: load };
 };
+
+it('shows what a tool of the service gets under its title', async () => {
+  const message = 'Cancel the order – order: 7';
+  const asked = { id: 'ask', reason: 'tool_call', message, toolCallId: 'call', metadata: { tool: null } };
+  const content = { kind: 'mcp', title: 'Cancel the order', status: 'running', input: { order: 7 } };
+  await openWaiting(undefined, asked, [
+    { type: 'ACTIVITY_SNAPSHOT', messageId: 'call', activityType: 'skill', content, replace: true },
+  ]);
+  expect(screen.getByRole('heading', { name: 'Cancel the order' })).toBeTruthy();
+  expect(screen.getByText('7').closest('div')?.textContent).toBe('order7');
+});
 
 it('shows an answer as it was continued elsewhere, and asks for that once', async () => {
   const { page, id, sent } = await openWaiting(410);

@@ -110,6 +110,9 @@ const readError = (event: StreamEvent) => {
   };
 };
 
+/** A stream begins with the answer so far: what an earlier one has told of it is told anew. */
+const beginAnew: EventReducer = () => emptyAnswer;
+
 const endReducers: Readonly<Record<string, EventReducer>> = {
   RUN_FINISHED: (answer, event) => {
     const outcome = event['outcome'];
@@ -129,7 +132,12 @@ const endReducers: Readonly<Record<string, EventReducer>> = {
   },
 };
 
-const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...endReducers };
+const reducers: Readonly<Record<string, EventReducer>> = {
+  RUN_STARTED: beginAnew,
+  ...textReducers,
+  ...stepReducers,
+  ...endReducers,
+};
 
 /** Whether an event is the last one of its run. */
 export const endsRun = (event: StreamEvent): boolean => Object.hasOwn(endReducers, event.type);

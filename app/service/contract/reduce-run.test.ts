@@ -336,12 +336,17 @@ describe('the end of a run', () => {
 });
 
 describe('an event', () => {
+  it('of type RUN_STARTED begins the answer anew, which its stream then tells', () => {
+    const before = [content('a', 'x'), { type: 'STEP_STARTED', stepName: 's' }];
+    const { message } = apply(...before, { type: 'RUN_STARTED' }, content('a', 'x'), content('b', 'x'));
+    expect(message).toEqual({ status: 'running', parts: [{ type: 'text', text: 'ab' }] });
+  });
+
   it.each([
     'STATE_SNAPSHOT',
     'MESSAGES_SNAPSHOT',
     'RAW',
     'CUSTOM',
-    'RUN_STARTED',
     'REASONING_START',
     'SUBAGENT_STARTED',
     'constructor',

@@ -125,7 +125,10 @@ type Literal<E> = E extends { type: infer Type extends string }
 /** One event of a run's stream: an AG-UI 1.x event, its `type` as a plain string. */
 export type RunEvent = Literal<Event>;
 
-/** The `id:` of a stream event, `<runId>:<seq>`; seq counts from 1 without gaps. */
+/**
+ * The `id:` of a stream event, `<runId>:<seq>`; seq counts from 1 without gaps. Where another process goes on with the answer, a
+ * RUN_STARTED with a higher number tells it anew: what came before it counts no more.
+ */
 export const formatEventId = (runId: string, seq: number): string => `${runId}:${seq}`;
 
 /** Reads an event id back; undefined when it is not one. */

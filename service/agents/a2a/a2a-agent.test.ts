@@ -225,6 +225,31 @@ describe('a conversation', () => {
     },
   );
 
+  it('has its task cancelled as soon as it is known, when the visitor stops before', async () => {
+    const asked = deferred();
+    const stopped = deferred();
+    const cancelled = deferred();
+    await using agent = await at(
+      a2aServer(
+        async (say) => {
+          asked.resolve();
+          await stopped.promise;
+          say.task();
+          await cancelled.promise;
+          say.status(TaskState.TASK_STATE_CANCELED);
+        },
+        { onCancel: cancelled.resolve },
+      ),
+    );
+    const controller = new AbortController();
+    const running = agent.run(asking('Hi', { signal: controller.signal }));
+    await asked.promise;
+    controller.abort('stop');
+    stopped.resolve();
+    await cancelled.promise;
+    expect(await running).toMatchObject({ text: '', error: undefined });
+  });
+
   it.each(['JSONRPC', 'HTTP+JSON'] as const)(
     'is joined again by an answer that broke off, by %s',
     async (binding) => {

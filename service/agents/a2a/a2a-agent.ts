@@ -5,7 +5,8 @@ import type { Agent, AgentContext } from '../agent.ts';
 import { openConnection } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
-import { GO_ON, hadOf, newsOf } from '../connection/join-run.ts';
+import { GO_ON, hadOf, joinOrRun, newsOf } from '../connection/join-run.ts';
+import { untilStoppable } from '../connection/until-stoppable.ts';
 import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
 import { readLatestFiles } from '../read-latest-files.ts';
 import { createClients } from './a2a-client.ts';
@@ -23,7 +24,10 @@ type Talking = Talk<typeof Context>;
 
 /** Makes the agent that passes questions to an agent of A2A, by the official client. */
 export const createA2aAgent = async (config: A2aAgentConfig, context: AgentContext): Promise<Agent> => {
-  const connection = openConnection('a2a', config, context, { alsoAt: [config.endpoint] });
+  const connection = openConnection('a2a', config, context, {
+    alsoAt: [config.endpoint],
+    outlives: true,
+  });
   const clientBy = createClients(config);
 
   const cancel = async (id = ''): Promise<void> => {
@@ -33,7 +37,8 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
 
   /** Tells what the task of an answer that broke off has said since; false where that is nothing. */
   async function* join(talk: Talking): AsyncGenerator<RunEvent, boolean> {
-    const id = (await talk.find())?.kept.taskId;
+    const found = await talk.find();
+    const id = found?.isOwn ? found.kept.taskId : undefined;
     if (id === undefined) return false;
     const client = await clientBy(talk.fetch);
     talk.onStop(() => cancel(id));
@@ -41,30 +46,50 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     const task = await client.getTask({ tenant: '', id });
     const items = async function* (): AsyncGenerator<StreamResponse> {
       yield { payload: { $case: 'task', value: task } };
-      if (!reader.isEnded) yield* client.resubscribeTask({ tenant: '', id }, { signal: talk.input.signal });
+      if (reader.isEnded) return;
+      try {
+        yield* client.resubscribeTask({ tenant: '', id }, { signal: talk.input.signal });
+      } catch (error) {
+        // A task that has ended meanwhile is not followed, and that is how it is refused.
+        yield { payload: { $case: 'task', value: await client.getTask({ tenant: '', id }) } };
+        if (!reader.isEnded) throw error;
+      }
     };
-    return yield* newsOf(tell(reader, items(), talk));
+    const hasMore = yield* newsOf(tell(reader, items(), talk), talk.input);
+    const isEnd = hasMore || talk.input.rejoin !== undefined;
+    if (isEnd) yield finishedWith(talk.input);
+    return isEnd;
   }
 
-  async function* ask(talk: Talking): AsyncGenerator<RunEvent> {
+  async function* run(talk: Talking): AsyncGenerator<RunEvent> {
     const { input } = talk;
-    if (!input.goOn || !(yield* join(talk))) {
-      const reader = new TaskReader(talk);
-      talk.onStop(() => cancel(reader.taskId));
-      const request = await requestOf(talk);
-      const client = await clientBy(talk.fetch);
-      yield* tell(reader, client.sendMessageStream(request, { signal: input.signal }), talk);
+    const reader = new TaskReader(talk);
+    talk.onStop(() => cancel(reader.taskId));
+    const request = await requestOf(talk);
+    const { signal, end } = untilStoppable(input.signal, () => reader.taskId !== '');
+    try {
+      const client = await clientBy(talk.fetchUntil(signal));
+      yield* tell(reader, client.sendMessageStream(request, { signal }), talk);
+    } finally {
+      end();
     }
     yield finishedWith(input);
   }
 
-  return { run: foreignAgent(connection, `a2a ${config.url}`, Context, ask).run, goesOn: true };
+  const agent = foreignAgent(connection, `a2a ${config.url}`, Context, (talk) =>
+    joinOrRun(
+      talk.input,
+      () => join(talk),
+      () => run(talk),
+    ),
+  );
+  return { run: agent.run, goesOn: true, joins: true };
 };
 
 async function* tell(
   reader: TaskReader,
   items: AsyncIterable<StreamResponse>,
-  { keep }: Talking,
+  { input, keep }: Talking,
 ): AsyncGenerator<RunEvent> {
   let told = '';
   for await (const item of items) {
@@ -75,6 +100,7 @@ async function* tell(
       told = contextId + taskId;
       await keep({ contextId, ...(taskId !== '' && { taskId }) });
     }
+    input.signal.throwIfAborted();
     yield* events;
   }
   yield* reader.end();

@@ -46,6 +46,8 @@ export type Exchange = {
   send: Send;
   /** Sends like `send`, for the official client of a protocol, which reads the reply itself. */
   fetch: typeof fetch;
+  /** The same for a request that ends with this signal instead of the answer, see `untilStoppable`. */
+  fetchUntil: (ends: AbortSignal) => typeof fetch;
   /** Fetches a file from an origin that the bot file names, see `fileOrigins`. */
   fetchFile: (target: URL) => Promise<Reply>;
   /** Sets what stops the answer at the back end, where closing the connection is not enough; called when the visitor stops it. */
@@ -113,7 +115,8 @@ const originsOf = (addresses: readonly (string | undefined)[]) =>
  * Makes the connection to a back end: what every agent behind an address shares. It asks no other origin than the bot
  * file names and follows no redirect: secrets and conversations go nowhere but where the operator sends them.
  * @param kind The agent's `type`, for the log.
- * @param options `alsoAt` are further addresses of the bot file that may be asked. `codes` says what the codes mean that
+ * @param options `outlives`: an answer goes on at the back end when the service ends, for another process to join it, and is
+ * stopped by its visitor alone. `alsoAt` are further addresses of the bot file that may be asked. `codes` says what the codes mean that
  * the back end gives its refusals in `code`; where it is given, the words of a refusal count as well.
  */
 export const openConnection = (
@@ -122,8 +125,13 @@ export const openConnection = (
   { env, logger }: Pick<AgentContext, 'env' | 'logger'>,
   {
     alsoAt = [],
+    outlives = false,
     codes: meanings,
-  }: { alsoAt?: readonly (string | undefined)[]; codes?: Readonly<Record<string, Meaning>> } = {},
+  }: {
+    outlives?: boolean;
+    alsoAt?: readonly (string | undefined)[];
+    codes?: Readonly<Record<string, Meaning>>;
+  } = {},
 ): Connection => {
   const headers = headersOf(config, env);
   const origins = originsOf([config.url, ...alsoAt]);
@@ -230,6 +238,10 @@ export const openConnection = (
     const exchange: Exchange = {
       send: (target, request) => sendWith(idle, target, request),
       fetch: fetchBy((target, request) => sendWith(idle, target, request)),
+      fetchUntil: (ends) => {
+        const own = { ...idle, signal: AbortSignal.any([ends, idle.expired]) };
+        return fetchBy((target, request) => sendWith(own, target, request));
+      },
       fetchFile: (target) => sendWith(idle, target, {}, fileOrigins),
       onStop: (given) => {
         stop = given;
@@ -260,7 +272,8 @@ export const openConnection = (
         const url = placeOf(config.url);
         logger?.warn({ url, skipped }, `${kind} agent: pieces of the reply were not understood`);
       }
-      if (!hasEnded && input.signal.aborted) {
+      const goesOn = outlives && ['shutdown', 'lost'].includes(String(input.signal.reason));
+      if (!hasEnded && input.signal.aborted && !goesOn) {
         await stop?.().catch((error: unknown) => {
           logger?.warn(...toldOf(error, `${kind} agent: the back end could not be told to stop`));
         });

@@ -19,7 +19,7 @@ describe('the conversation at a back end', () => {
     const value = await kept('dify http://a', 'c1');
     const memory = remembering({ value, answerId, isBehind: false });
     const found = await foreignConversation(schema, 'dify http://a').find(asking('', { messages, memory }));
-    expect(found).toEqual({ kept: { id: 'c1' }, isBehind: false, since: messages.slice(2) });
+    expect(found).toEqual({ kept: { id: 'c1' }, isBehind: false, isOwn: false, since: messages.slice(2) });
   });
 
   it.each([

@@ -9,6 +9,8 @@ export type Known<Kept> = {
   kept: Kept;
   /** Whether the back end's conversation has gone on in another branch since, see `Remembered`. */
   isBehind: boolean;
+  /** Whether it was kept beside this very answer, which goes on. */
+  isOwn: boolean;
   /** The part that the back end has not been told: the messages of the branch after what was kept, the question last. */
   since: PastMessage[];
 };
@@ -34,6 +36,7 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
       return {
         kept,
         isBehind,
+        isOwn: answerId === input.answerId,
         since: index < 0 ? input.messages.slice(-1) : input.messages.slice(index + 1),
       };
     },

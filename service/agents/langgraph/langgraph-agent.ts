@@ -5,7 +5,7 @@ import type { Agent, AgentContext } from '../agent.ts';
 import { below, openConnection } from '../connection/connection.ts';
 import { readFields } from '../connection/fields.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
-import { GO_ON, hadOf, newsOf } from '../connection/join-run.ts';
+import { GO_ON, hadOf, joinOrRun, newsOf } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
 import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
@@ -28,7 +28,7 @@ export const createLangGraphAgent = async (
   config: LangGraphAgentConfig,
   context: AgentContext,
 ): Promise<Agent> => {
-  const connection = openConnection('langgraph', config, context);
+  const connection = openConnection('langgraph', config, context, { outlives: true });
   const at = (threadId: string, path: string) => below(config.url, `threads/${threadId}/${path}`);
 
   const runningIn = async (threadId: string): Promise<string[]> => {
@@ -99,7 +99,8 @@ export const createLangGraphAgent = async (
 
   /** Joins the run of an answer that broke off on this side, and tells what the visitor does not have; false where it has nothing more. */
   async function* join(talk: Talking): AsyncGenerator<RunEvent, boolean> {
-    const { threadId = '', runId } = (await talk.find())?.kept ?? {};
+    const found = await talk.find();
+    const { threadId = '', runId } = found?.isOwn ? found.kept : {};
     if (runId === undefined) return false;
     const reply = await talk.send(at(threadId, `runs/${runId}/stream`), {
       headers: { 'Last-Event-ID': '-1' },
@@ -112,20 +113,23 @@ export const createLangGraphAgent = async (
     talk.onStop(() => cancel(threadId, runId));
     const tell = tellAnswer(talk.input, hadOf(talk.input));
     const reader = new GraphReader({ ...talk, tell }, config.nodes);
-    const hasMore = yield* newsOf(readRun(reader, reply));
-    if (hasMore) yield* finish(reader, threadId, runId, talk);
-    return hasMore;
+    const hasMore = yield* newsOf(readRun(reader, reply), talk.input);
+    const isEnd = hasMore || talk.input.rejoin !== undefined;
+    if (isEnd) yield* finish(reader, threadId, runId, talk);
+    return isEnd;
   }
 
-  async function* ask(talk: Talking): AsyncGenerator<RunEvent> {
-    const isJoined = talk.input.goOn && (yield* join(talk));
-    if (!isJoined) yield* run(talk);
-  }
-
-  const agent = foreignAgent(connection, `langgraph ${config.url}`, Thread, ask);
+  const agent = foreignAgent(connection, `langgraph ${config.url}`, Thread, (talk) =>
+    joinOrRun(
+      talk.input,
+      () => join(talk),
+      () => run(talk),
+    ),
+  );
   return {
     run: agent.run,
     goesOn: true,
+    joins: true,
     forget: agent.forgets(
       ({ threadId }) => threadId,
       (threadId) =>

@@ -177,6 +177,10 @@ describe('a tool of the service', () => {
           interrupts: [{ reason: 'tool_call', message: 'Tool look – q: x', toolCallId: 'a' }],
         },
       });
+      // It is shown as what it is while it waits, too.
+      expect(first.steps.slice(-1)).toMatchObject([
+        { id: 'a', title: 'Tool look', input: { q: 'x' }, status: 'running' },
+      ]);
       expect(first.rounds).toMatchObject([{ text: 'May I?', calls: [{ id: 'a' }] }]);
       const { outcome } = first.last as { outcome: { interrupts: { id: string }[] } };
       const [{ id } = { id: '' }] = outcome.interrupts;

@@ -121,7 +121,12 @@ export async function* runServiceCalls(
     } else if (reply) {
       call.result = { content: '', error: DECLINED };
       yield toolResultEvent(call.id, call.result);
-    } else interrupts.push({ id, reason: 'tool_call', message: questionOf(call, tool), toolCallId: call.id });
+      yield stepOf(call, tool, { status: 'failed', output: { error: DECLINED } });
+    } else {
+      // The visitor sees what they are asked for by its title, and what it hands over.
+      yield stepOf(call, tool, { status: 'running' });
+      interrupts.push({ id, reason: 'tool_call', message: questionOf(call, tool), toolCallId: call.id });
+    }
   }
   return interrupts;
 }

@@ -23,6 +23,7 @@ export const databaseLogs = ({ queries }: Database): Pick<LogWorld, 'begin' | 'e
       const ids = { visitorId: 'ada', runId: runs.get(last.stream) ?? '', answerId: last.answerId };
       const end = {
         ...ids,
+        stream: last.stream,
         status: 'complete' as const,
         cut: false,
         lastSeq,

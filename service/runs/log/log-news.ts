@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Peers } from '../../database/peers.ts';
+import { type Peers, telling } from '../../database/peers.ts';
 
 const WORD = 'log ';
 
 /** The beginning of a notification of news; `stream seq` of each stream follow, with commas between them. */
 export const newsOf = sql`${WORD}::text`;
+
+/** Wakes those who read a stream that nobody writes to any more, as a part of a statement: the run goes on in another. */
+export const tellMoved = (stream: number) => telling(`${WORD}${stream} ${Number.MAX_SAFE_INTEGER}`);
 
 /** A stream's last seq that was told, and how to wake readers who wait for more. */
 type Watch = { told: number; wake: () => void };

@@ -13,6 +13,7 @@ const row = {
   id: 'run',
   status: 'running',
   stream: 1,
+  takeovers: 0,
   answerId: 'a',
   lastSeq: 0,
 } as RunRow;

@@ -8,8 +8,9 @@ import { telling } from '../../database/peers.ts';
 import type { Database } from '../../database/queries.ts';
 import { findRun } from '../../database/run-queries.ts';
 import type { RunRow } from '../../database/schema.ts';
-import { brokeOff } from '../recover-runs.ts';
+import { brokeOff } from '../broke-off.ts';
 import { createEventBuffer, type EventReader } from './event-buffer.ts';
+import { behindEarlier } from './number-events.ts';
 import { type RunLog, streamIsGone } from './run-log.ts';
 
 /** How long a stream is followed after its last reader here, who may be on the way to read on. */
@@ -88,6 +89,8 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
       if (events.length > 0) continue;
       const current = await findRun(queries, run.visitorId, run.id);
       if (!current) throw streamIsGone();
+      // Another process goes on with it, in another stream.
+      if (current.stream !== run.stream) return end();
       if (current.status === 'running') continue;
       // The end is stored before it is told. One that is missing then is in no log.
       const rest = await takeIn(false);
@@ -132,6 +135,8 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
         if (piece && (piece.events.length > 0 || !piece.done)) return piece;
         // This reader has seen more than there is, or the stream cannot be followed: it has ended, or its log has lost it.
         const ended = await findRun(queries, run.visitorId, run.id);
+        // Who asks again gets the stream in which the answer goes on.
+        if (ended && ended.stream !== run.stream) return { firstSeq: seq + 1, events: [], done: true };
         if (ended && ended.status !== 'running') return await (await openEnded(ended)).read(seq);
         stream.over.signal.throwIfAborted();
         throw streamIsGone();
@@ -168,7 +173,7 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
   return {
     /** Rejects with code 410 when the stream has been removed already. */
     open: async (run: RunRow): Promise<EventReader> =>
-      run.status === 'running' ? openFollowed(run) : openEnded(run),
+      behindEarlier(run.status === 'running' ? openFollowed(run) : await openEnded(run), run.takeovers),
     /** Returns the events of a run so far. */
     all: async (run: RunRow): Promise<string[]> => {
       const events: string[] = [];

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { formatEventId } from 'casement/contract';
 import { expect } from 'vitest';
 import { deferred } from '../../../service/agents/serve.test-helper.ts';
 import { say, waitFor } from '../script.ts';
 import type { Asked } from '../spoken-server.ts';
+import { textOf } from '../../../check/client.ts';
 import { startTalk, type Talk, untilText } from '../talk.ts';
 import type { Case } from './case.ts';
 
@@ -12,6 +14,16 @@ const twoTurns = async ({ server, ask, askAfter }: Talk) => {
   const second = await askAfter(first, 'Second question');
   expect(server.asked.map(({ question }) => question)).toEqual(['First question', 'Second question']);
   return { first, second };
+};
+
+/** Checks that a server knows the first question with the second, by itself or because it was told. */
+const expectOneConversation = ([first, second]: Asked[]): void => {
+  if (second?.history) {
+    expect(second.history).toEqual(['First question', 'First answer']);
+    return;
+  }
+  expect(first?.conversation).toBeDefined();
+  expect(second?.conversation).toBe(first?.conversation);
 };
 
 /** Checks that a question is asked with exactly these before it. */
@@ -112,12 +124,12 @@ export const conversationCases: Case[] = [
         await talk.server.asked[0]?.given;
         // Its reader lost the connection together with the service.
         await answer.catch(() => {});
-        const kept = await talk.messageOf(input.threadId, input.forwardedProps.answerId);
-        expect(kept).toMatchObject({
-          status: 'failed',
-          error: { code: 709 },
-          parts: [{ type: 'text', text: 'So far' }],
-        });
+        const { answerId } = input.forwardedProps;
+        const kept = await talk.messageOf(input.threadId, answerId);
+        expect(kept.parts).toEqual([{ type: 'text', text: 'So far' }]);
+        // Where the answer goes on, it is stopped here.
+        if (kept.status === 'running') await talk.stop(input);
+        else expect(kept).toMatchObject({ status: 'failed', error: { code: 709 } });
         const { text } = await talk.ask('Are you there?', {
           sessionId: input.threadId,
           parentId: input.forwardedProps.answerId,
@@ -128,17 +140,83 @@ export const conversationCases: Case[] = [
     },
   },
   {
+    id: 'rejoin',
+    title: { en: 'The service restarts: the answer goes on by itself', 'zh-CN': '本服务重启，回答自动继续' },
+    restarts: true,
+    run: async (talk) => {
+      const rest = deferred();
+      const step = {
+        type: 'step',
+        id: 'look-1',
+        name: 'look_up',
+        input: {},
+        output: 'Sent on Monday.',
+      } as const;
+      const steps = 'step' in talk.cannot ? [] : [step];
+      talk.server.answers([...steps, say('So far'), waitFor(rest.promise), say(' and on.')]);
+      const { input, answer } = await talk.begin('?');
+      await untilText(talk, input, 'So far');
+      const before = await talk.resume(input, undefined, 2);
+      return async () => {
+        await answer.catch(() => {});
+        // More than was stored: what a reader saw last may be lost with the process.
+        const after = talk.resume(input, formatEventId(input.runId, 500));
+        rest.resolve();
+        const [first, ...events] = await after;
+        expect(first?.event.type).toBe('RUN_STARTED');
+        expect(textOf(events)).toBe('So far and on.');
+        expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED' });
+        const whole = await talk.resume(input, before.at(-1)?.id);
+        expect(textOf(whole)).toBe('So far and on.');
+        const {
+          status,
+          parts,
+          steps: told,
+        } = await talk.messageOf(input.threadId, input.forwardedProps.answerId);
+        expect({ status, parts }).toEqual({
+          status: 'complete',
+          parts: [{ type: 'text', text: 'So far and on.' }],
+        });
+        expect(told?.filter(({ title }) => title === 'look_up').map(({ status: how }) => how) ?? []).toEqual(
+          steps.map(() => 'done'),
+        );
+        expect(talk.server.asked).toHaveLength(1);
+      };
+    },
+  },
+  {
+    id: 'memory',
+    title: { en: 'A question after the restart knows the first', 'zh-CN': '重启后的追问能联系上文' },
+    restarts: true,
+    run: async (talk) => {
+      talk.server.answers([say('First answer')], [say('Second answer')]);
+      const first = await talk.ask('First question');
+      return async () => {
+        expect((await talk.askAfter(first, 'Second question')).text).toBe('Second answer');
+        expectOneConversation(talk.server.asked);
+      };
+    },
+  },
+  {
+    id: 'deletion',
+    title: { en: 'A conversation that is removed is removed there too', 'zh-CN': '删除会话时后端一并删除' },
+    restarts: true,
+    run: async (talk) => {
+      talk.server.answers([say('First answer')]);
+      const { input } = await talk.ask('First question');
+      await talk.remove(input.threadId);
+      return async () => {
+        await expect.poll(() => talk.server.removed).toEqual([talk.server.asked[0]?.conversation]);
+      };
+    },
+  },
+  {
     id: 'follow-up',
     title: { en: 'A second question knows the first', 'zh-CN': '追问能联系上文' },
     run: async (talk) => {
       talk.server.answers([say('First answer')], [say('Second answer')]);
       await twoTurns(talk);
-      const [first, second] = talk.server.asked;
-      if (second?.history) expect(second.history).toEqual(['First question', 'First answer']);
-      else {
-        expect(first?.conversation).toBeDefined();
-        expect(second?.conversation).toBe(first?.conversation);
-      }
+      expectOneConversation(talk.server.asked);
     },
   },
   {

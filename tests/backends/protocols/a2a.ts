@@ -1,8 +1,15 @@
-import { all, approvalCases, because, toolCases } from '../reasons.ts';
+import { noDeletion, all, approvalCases, because, toolCases } from '../reasons.ts';
 import { type Backend, event, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
-type Part = { text?: string; raw?: string; url?: string; mediaType?: string; data?: unknown };
+type Part = {
+  text?: string;
+  raw?: string;
+  url?: string;
+  filename?: string;
+  mediaType?: string;
+  data?: unknown;
+};
 type Call = {
   id: string | number;
   method: string;
@@ -27,6 +34,15 @@ const cardAt = (host: string) => ({
 
 /** The ids of requests by the task that they began. */
 const requests = new Map<string, string | number>();
+/** What each task has made so far. */
+const made = new Map<string, { contextId: string; parts: Part[]; isOver: boolean }>();
+
+const taskOf = (id: string) => {
+  const { contextId = '', parts = [], isOver = false } = made.get(id) ?? {};
+  const artifacts = parts.length > 0 ? [{ artifactId: `${id}-a`, parts }] : [];
+  const state = isOver ? 'TASK_STATE_COMPLETED' : 'TASK_STATE_WORKING';
+  return { id, contextId, artifacts, status: { state } };
+};
 
 const read = (received: Received): Read => {
   if (received.path.endsWith('/agent-card.json'))
@@ -35,6 +51,14 @@ const read = (received: Received): Read => {
   if (method === 'CancelTask') {
     const task = { id: params.id, contextId: 'context', status: { state: 'TASK_STATE_CANCELED' } };
     return { stops: params.id ?? '', reply: reply({ jsonrpc: '2.0', id, result: task }) };
+  }
+  if (method === 'GetTask') return { reply: reply({ jsonrpc: '2.0', id, result: taskOf(params.id ?? '') }) };
+  if (method === 'SubscribeToTask') {
+    const task = taskOf(params.id ?? '');
+    if (made.get(task.id)?.isOver !== false) {
+      return { reply: reply({ jsonrpc: '2.0', id, error: { code: -32004, message: INSIDE } }) };
+    }
+    return { joins: task.id, from: 'now', first: event({ jsonrpc: '2.0', id, result: { task } }) };
   }
   if (method !== 'SendStreamingMessage' || !params.message) {
     return { reply: reply({ jsonrpc: '2.0', id, error: { code: -32601, message: INSIDE } }) };
@@ -68,6 +92,7 @@ export const a2a: Backend = {
   title: '`a2a`',
   agent: (url) => ({ type: 'a2a', url }),
   cannot: {
+    ...noDeletion,
     ...all(
       because(
         'An agent that wants something asks in words, and the next question answers it.',
@@ -101,6 +126,8 @@ export const a2a: Backend = {
   },
   protocol: {
     read,
+    announces: true,
+    reset: () => made.clear(),
     begunIn: (text) => /"contextId":"([^"]+)"/.exec(text)?.[1],
     headers: { 'Content-Type': 'text/event-stream' },
     speak: ({ conversation: contextId, task: taskId = '' }, addressOf) => {
@@ -126,10 +153,12 @@ export const a2a: Backend = {
           },
         });
       let hasBegun = false;
-      const add = (part: object): string => {
+      const add = (part: Part): string => {
         const append = hasBegun;
         hasBegun = true;
         const artifact = { artifactId: `${taskId}-a`, parts: [part] };
+        const { parts = [] } = made.get(taskId) ?? {};
+        made.set(taskId, { contextId: contextId ?? '', parts: [...parts, part], isOver: false });
         return result({ artifactUpdate: { taskId, contextId, artifact, append, lastChunk: false } });
       };
       return {
@@ -158,7 +187,11 @@ export const a2a: Backend = {
               throw new Error(`A2A has no words for ${piece.type}`);
           }
         },
-        end: () => status('COMPLETED'),
+        end: () => {
+          const before = made.get(taskId);
+          if (before) made.set(taskId, { ...before, isOver: true });
+          return status('COMPLETED');
+        },
       };
     },
     refuse: (how) => ({

@@ -1,3 +1,4 @@
+import { noDeletion, noRejoin } from '../reasons.ts';
 import { type Backend, event, type Heard, jsonOf, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -67,6 +68,8 @@ export const agUi: Backend = {
   title: '`ag-ui`',
   agent: (url) => ({ type: 'ag-ui', url: `${url}/agent`, goesOn: true }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     like: {
       en: 'AG-UI has no message for a rating; the service keeps it.',
       'zh-CN': 'AG-UI 没有表示评价的消息；评价由本服务保存。',

@@ -1,4 +1,4 @@
-import { all, because } from '../reasons.ts';
+import { noDeletion, all, because, noRejoin } from '../reasons.ts';
 import { type Backend, event, type Heard, jsonOf, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -55,6 +55,8 @@ export const aiSdk: Backend = {
   title: '`ai-sdk`',
   agent: (url) => ({ type: 'ai-sdk', url: `${url}/api/chat` }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(WORDS_ONLY, 'refusal', 'too-long', 'limit-later'),
     'go-on': because('A route writes every answer from its beginning.', '路由每次都从头写回答。'),
     like: because(

@@ -1,4 +1,4 @@
-import { all, approvalCases, because, toolCases } from '../reasons.ts';
+import { all, approvalCases, because, toolCases, noRejoin } from '../reasons.ts';
 import { type Backend, event, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -13,6 +13,8 @@ const read = (received: Received): Read => {
     return { reply: reply({ user: { id: `user-${count}` }, key: `key-${count}` }, 201) };
   if (path.endsWith('/conversations'))
     return { reply: reply({ conversation: { id: `conversation-${count}` } }, 201) };
+  const [, deleted] = method === 'DELETE' ? (/\/conversations\/([^/]+)$/.exec(path) ?? []) : [];
+  if (deleted !== undefined) return { removes: deleted, reply: reply({}) };
   if (method !== 'POST' || !path.endsWith('/messages')) return { reply: reply({}, 404) };
   const { conversationId, payload } = jsonOf(received) as {
     conversationId: string;
@@ -45,6 +47,7 @@ export const botpress: Backend = {
   title: '`botpress`',
   agent: (url) => ({ type: 'botpress', url: `${url}/webhook`, settleMs: 100 }),
   cannot: {
+    ...noRejoin,
     ...all(
       because(
         'Botpress asks by choices, which stand under the answer as questions.',

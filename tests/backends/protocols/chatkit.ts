@@ -1,4 +1,4 @@
-import { all, approvalCases, because } from '../reasons.ts';
+import { all, approvalCases, because, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, event, type Heard, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
@@ -40,6 +40,7 @@ const read = async (received: Received): Promise<Read> => {
     return { rates: params.kind === 'positive' ? 'like' : 'dislike', reply: reply({}) };
   }
   const { input, thread_id: known, result } = params;
+  if (type === 'threads.delete') return { removes: known ?? '', reply: reply({}) };
   return {
     asks: {
       question: (input?.content ?? []).map(({ text = '' }) => text).join(''),
@@ -67,6 +68,7 @@ export const chatKit: Backend = {
   title: '`chatkit`',
   agent: (url) => ({ type: 'chatkit', url: `${url}/chatkit` }),
   cannot: {
+    ...noRejoin,
     ...all(
       because(
         'A ChatKit server asks by widgets, which are shown as their text for now.',

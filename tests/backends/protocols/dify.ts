@@ -1,4 +1,4 @@
-import { all, because, toolCases } from '../reasons.ts';
+import { all, because, toolCases, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, event, type Heard, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { type Failure, INSIDE } from '../script.ts';
@@ -52,6 +52,8 @@ const read = async (received: Received): Promise<Read> => {
   if (run !== undefined && resumed) {
     return { asks: { question: '', ...resumed, task: run, files: [], results: [], tools: [], context: '' } };
   }
+  const [, deleted] = method === 'DELETE' ? (/\/conversations\/([^/]+)$/.exec(path) ?? []) : [];
+  if (deleted !== undefined) return { removes: deleted, reply: { status: 204, body: '' } };
   if (method !== 'POST' || !path.endsWith('/chat-messages')) return { reply: reply({}, 404) };
   const { query, conversation_id: known, files = [] } = jsonOf(received) as Body;
   count += 1;
@@ -74,6 +76,7 @@ export const dify: Backend = {
   agent: (url) => ({ type: 'dify', url: `${url}/v1`, apiKeyEnv: 'TEST_DIFY_KEY' }),
   env: { TEST_DIFY_KEY: 'app-key' },
   cannot: {
+    ...noRejoin,
     ...all(STREAM_END, 'length', 'go-on', 'filtered'),
     'source-address': because(
       'Dify names the document and the passage of a source, and no address.',

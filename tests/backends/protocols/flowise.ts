@@ -1,4 +1,4 @@
-import { all, because, toolCases } from '../reasons.ts';
+import { noDeletion, all, because, toolCases, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
@@ -65,6 +65,8 @@ export const flowise: Backend = {
   title: '`flowise`',
   agent: (url) => ({ type: 'flowise', url: `${url}/api/v1/prediction/flow-1` }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(NO_END, 'length', 'go-on', 'filtered'),
     ...all(because('A flow takes no tools from outside.', '流程不接受外部传入的工具。'), ...toolCases),
     'page-context': because(

@@ -1,5 +1,5 @@
 import { type Backend, event, type Heard, jsonOf, reply } from '../protocol.ts';
-import { all, approvalCases, because } from '../reasons.ts';
+import { noDeletion, all, approvalCases, because, noRejoin } from '../reasons.ts';
 import { type Failure, INSIDE } from '../script.ts';
 
 type Part = {
@@ -70,6 +70,8 @@ export const google: Backend = {
     webSearch: true,
   }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(
       because(
         'A model asks the visitor by functions of the page and MCP tools alone.',

@@ -21,8 +21,12 @@ const filesOf = ({ content }: Message): Heard['files'] =>
   });
 
 const read = (received: Received): Read => {
+  const [, deleted] = received.method === 'DELETE' ? (/\/threads\/([^/]+)$/.exec(received.path) ?? []) : [];
+  if (deleted !== undefined) return { removes: deleted, reply: { status: 204, body: '' } };
   const [, cancelled] = /\/runs\/([^/]+)\/cancel$/.exec(received.path) ?? [];
   if (cancelled !== undefined) return { stops: cancelled, reply: { status: 204, body: '' } };
+  const [, joined] = received.method === 'GET' ? (/\/runs\/([^/]+)\/stream$/.exec(received.path) ?? []) : [];
+  if (joined !== undefined) return { joins: joined, from: 'beginning' };
   const [, thread] = /\/threads\/([^/]+)\/runs\/stream$/.exec(received.path) ?? [];
   if (thread === undefined) return { reply: reply([], received.path.endsWith('/runs') ? 200 : 404) };
   const { input, command } = jsonOf(received) as Body;

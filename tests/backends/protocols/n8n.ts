@@ -1,4 +1,4 @@
-import { all, approvalCases, because, toolCases } from '../reasons.ts';
+import { noDeletion, all, approvalCases, because, toolCases, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, type Heard, jsonOf, type Received, reply } from '../protocol.ts';
 import { type Failure, INSIDE } from '../script.ts';
@@ -41,6 +41,8 @@ export const n8n: Backend = {
   title: '`n8n`',
   agent: (url) => ({ type: 'n8n', url: `${url}/webhook/1/chat` }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(
       because(
         'A Chat Trigger asks in words, and the next question answers it.',

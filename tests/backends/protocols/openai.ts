@@ -1,4 +1,4 @@
-import { all, approvalCases, because } from '../reasons.ts';
+import { noDeletion, all, approvalCases, because, noRejoin } from '../reasons.ts';
 import { type Backend, event, type Heard, jsonOf, type Reason, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -72,6 +72,8 @@ export const openAi: Backend = {
   title: '`openai`',
   agent: (url) => ({ type: 'openai', model: 'm', baseUrl: `${url}/v1` }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(
       because(
         'A model asks the visitor by functions of the page and MCP tools alone.',

@@ -1,4 +1,4 @@
-import { all, approvalCases, because, toolCases } from '../reasons.ts';
+import { noDeletion, all, approvalCases, because, toolCases, noRejoin } from '../reasons.ts';
 import { type Backend, jsonOf, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -20,6 +20,8 @@ export const rasa: Backend = {
   title: '`rasa`',
   agent: (url) => ({ type: 'rasa', url }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(
       because(
         'Rasa asks by buttons, which stand under the answer as questions.',

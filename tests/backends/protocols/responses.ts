@@ -1,5 +1,5 @@
 import { type Backend, type Heard, jsonOf, reply } from '../protocol.ts';
-import { all, approvalCases, because } from '../reasons.ts';
+import { noDeletion, all, approvalCases, because, noRejoin } from '../reasons.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
 type Part = { type: string; text?: string; image_url?: string };
@@ -62,6 +62,8 @@ export const responses: Backend = {
     webSearch: true,
   }),
   cannot: {
+    ...noDeletion,
+    ...noRejoin,
     ...all(
       because(
         'A model asks the visitor by functions of the page and MCP tools alone.',

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
+import { createAgent } from '../../../service/agents/create-agent.ts';
+import { silentLogger } from '../../../service/base/silent-logger.test-helper.ts';
 import type { PostOffice } from '../../../service/delivery/post-office.test-helper.ts';
 import {
   type RunningService,
@@ -27,7 +29,7 @@ const signAsSite = (claims: Record<string, unknown>): Promise<string> =>
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(siteSecret));
 
-/** Starts the reference service with the scripted agent, on any free port. */
+/** Starts the reference service, on any free port; the scripted agent answers for its bots. */
 export const startReference = (options: ServiceOptions): Promise<RunningService> =>
   startService({
     port: 0,
@@ -39,7 +41,11 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     trustedProxies: ['127.0.0.1'],
     print: () => {},
     adminKey,
-    createAgent: () => scriptedAgent,
+    // Bots that answer from elsewhere do so in tests as well.
+    createAgent: async (config, baseDir) =>
+      config.type === 'docs'
+        ? scriptedAgent
+        : createAgent(config, { baseDir, env: {}, logger: silentLogger }),
     env: { TEST_SITE_SECRET: siteSecret },
     // No provider runs at this address: tests of the log-in bring one.
     google: {
