@@ -99,13 +99,48 @@ describe('the answer of a route', () => {
     ['is cut', [...words('Half').slice(0, -1), { type: 'finish', finishReason: 'length' }], 709, undefined],
     ['is refused', [{ type: 'start' }, { type: 'finish', finishReason: 'content-filter' }], 1114, undefined],
     ['is aborted by the app', [...words('Half').slice(0, 4), { type: 'abort' }], 709, undefined],
-    ['ends in the middle', words('Half').slice(0, 4), 709, undefined],
   ])('that %s fails with its code', async (_, chunks, code, reason) => {
     await using route = await at(streams(chunks));
     const { error } = await route.run(asking('?'));
     expect(error).toMatchObject({ code });
     expect(String(error)).not.toContain('key');
     if (reason) expect(error).toMatchObject({ details: { reason } });
+  });
+
+  it.each([
+    [
+      'says no more than that it is done',
+      [
+        { type: 'text-start', id: 't' },
+        { type: 'text-delta', id: 't', delta: 'Yes.' },
+      ],
+    ],
+    ['gives no reason of its end', [...words('Yes.').slice(0, -1), { type: 'finish' }]],
+    [
+      'sends data parts between its words, and some that vanish',
+      [
+        { type: 'data-status', data: { text: 'Looking' }, transient: true },
+        ...words('Yes.').slice(0, -1),
+        { type: 'data-chart', id: 'x', data: [1] },
+        { type: 'data-chart', id: 'x', data: [1, 2] },
+        { type: 'finish', finishReason: 'stop' },
+      ],
+    ],
+    [
+      'tells its metadata late',
+      [...words('Yes.'), { type: 'message-metadata', messageMetadata: { usage: { inputTokens: 2 } } }],
+    ],
+  ])('is whole where a route %s', async (_, chunks) => {
+    await using route = await at(streams(chunks));
+    expect(await route.run(asking('?'))).toMatchObject({ text: 'Yes.', error: undefined });
+  });
+
+  it('breaks off where the stream ends before it says so', async () => {
+    await using route = await at((_asked, response) => {
+      sendEvents(response, words('Half').slice(0, 4), HEADERS);
+      response.end();
+    });
+    expect(await route.run(asking('?'))).toMatchObject({ text: 'Half', error: { code: 709 } });
   });
 
   it('that the app refuses is told with its words', async () => {
@@ -297,7 +332,10 @@ describe('tools', () => {
     );
     const first = await route.run(asking('Show it'));
     expect(first.last).toMatchObject({
-      outcome: { type: 'interrupt', interrupts: [{ id: 'a', message: 'Show a map: {"at":"Graz"}' }] },
+      outcome: {
+        type: 'interrupt',
+        interrupts: [{ id: 'a', message: 'Show a map – at: Graz', toolCallId: 'c' }],
+      },
     });
     const second = await route.run(
       asking('Show it', { rounds: first.rounds, resume: [{ interruptId: 'a', status }] }),

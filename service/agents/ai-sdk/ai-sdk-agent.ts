@@ -29,7 +29,10 @@ export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentC
     const reader = new ChunkReader(talk, seal);
     if (keepsChats) await talk.keep({ chatId });
     for await (const { json, data } of reply.events()) {
-      if (data === '[DONE]') break;
+      if (data === '[DONE]') {
+        reader.done();
+        break;
+      }
       const chunk = readFields(json);
       const type = chunk.text('type');
       if (type === 'start' && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });

@@ -1,6 +1,6 @@
 import { codes, type RunEvent } from 'casement/contract';
 import { AgentError, type AgentInput } from '../agent.ts';
-import type { Interrupt } from '../connection/cards.ts';
+import { callWords, type Interrupt } from '../connection/cards.ts';
 import { entryOf, type FieldReader, present, readFields } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
@@ -37,6 +37,11 @@ export class ChunkReader {
     const usage = metadata.raw('totalUsage') ?? metadata.raw('usage');
     if (usage) this.#usage = readFields(usage);
     return entryOf(this.#readers, chunk.text('type'))?.(chunk) ?? [];
+  }
+
+  /** Takes the end of the stream: a route that writes its own chunks need not say more than that. */
+  done(): void {
+    this.#finishReason ??= '';
   }
 
   /** Returns the events that end the answer. Throws where it is not whole. */
@@ -154,8 +159,10 @@ export class ChunkReader {
     const id = chunk.text('approvalId') ?? '';
     const callId = chunk.text('toolCallId') ?? '';
     const call = this.#calls.get(callId);
-    const message = `${call?.text('title', 'toolName') ?? ''}: ${JSON.stringify(call?.raw('input') ?? {})}`;
-    this.#interrupts.push({ id, reason: 'tool_approval', message });
+    const message = callWords(call?.text('title', 'toolName') ?? '', call?.raw('input'));
+    // The page asks for its own tools itself.
+    const isOfPage = this.#reading.input.tools.some(({ name }) => name === call?.text('toolName'));
+    this.#interrupts.push({ id, reason: 'tool_approval', message, ...(!isOfPage && { toolCallId: callId }) });
     this.waiting.delete(callId);
     return this.#facts(callId, { ...chunk.rest('type', 'approvalId', 'toolCallId'), id });
   }

@@ -1,6 +1,6 @@
 import type { ResumeEntry } from 'casement/contract';
 import * as v from 'valibot';
-import type { Interrupt } from '../connection/cards.ts';
+import { callWords, type Interrupt } from '../connection/cards.ts';
 import { type FieldReader, readFields } from '../connection/fields.ts';
 import { DECLINED } from '../rounds.ts';
 
@@ -16,8 +16,8 @@ export const OpenInterrupt = v.object({
 });
 export type OpenInterrupt = v.InferOutput<typeof OpenInterrupt>;
 
-const actionWords = (action: FieldReader, name?: string, description?: string): string =>
-  description ?? `${name ?? ''}: ${JSON.stringify(action.raw('args') ?? {})}`;
+const actionWords = (action: FieldReader, name = '', description?: string): string =>
+  description ?? callWords(name, action.raw('args'));
 
 /** Makes the cards that ask the visitor what an interrupt asks for. */
 export const cardsOf = (interrupt: unknown): { open: OpenInterrupt; cards: Interrupt[] } => {

@@ -163,10 +163,16 @@ export class GraphReader {
 
   #update(node: string, update: FieldReader): RunEvent[] {
     if (node === '__interrupt__') {
-      this.interrupts.push(...update.list(node).map(cardsOf));
+      // A graph tells once more of what one inside of it waits for.
+      const isNew = ({ open }: ReturnType<typeof cardsOf>) =>
+        this.interrupts.every((known) => known.open.id !== open.id);
+      for (const interrupt of update.list(node).map(cardsOf))
+        if (isNew(interrupt)) this.interrupts.push(interrupt);
       return [];
     }
-    const last = update.in(node).each('messages').at(-1);
+    // A node may return several updates.
+    const [updates] = [update.raw(node)].flat().map(readFields).toReversed();
+    const last = updates?.each('messages').at(-1);
     if (last?.text('type')?.toLowerCase().startsWith('ai')) this.#words = wordsOf(last);
     const { tell } = this.#reading;
     return tell.step(`node-${tell.next()}`, { kind: 'workflow', title: node }, {});

@@ -266,6 +266,67 @@ describe('a thread', () => {
   });
 });
 
+describe('graphs inside of a graph', () => {
+  it('are told as they come where the bot file says so, and ask once', async () => {
+    const interrupt = { __interrupt__: [{ id: 'i', value: 'Name?' }] };
+    const inner: Event[] = [
+      ['messages|team:1', piece('Let me ', { id: 'm', type: 'AIMessageChunk' })[1]],
+      ['messages|team:1|inner:2', piece('see.', { id: 'm', type: 'AIMessageChunk' }, 'inner')[1]],
+      [
+        'updates|team:1',
+        { inner: [{ messages: [] }, { messages: [{ type: 'ai', content: 'Let me see.' }] }] },
+      ],
+      ['updates|team:1', interrupt],
+      ['updates', { team: { messages: [{ type: 'ai', id: 'm', content: 'Let me see.' }] } }],
+      ['updates', interrupt],
+    ];
+    await using graph = await at(streams(inner), { subgraphs: true });
+    const { answer, last } = await graph.run(asking('?'));
+    expect(answer.parts).toEqual([{ type: 'text', text: 'Let me see.' }]);
+    expect(answer.steps?.map(({ title }) => title)).toEqual(['inner', 'team']);
+    expect(last).toMatchObject({ outcome: { interrupts: [{ id: 'i:0', message: 'Name?' }] } });
+    expect(graph.asked[0]?.body).toMatchObject({ stream_subgraphs: true });
+  });
+
+  it.each([
+    [
+      'writes a word or a list by its writer',
+      [
+        ['custom', 'thinking'],
+        ['custom', [1]],
+        ['custom', null],
+      ],
+    ],
+    [
+      'has nodes that return nothing',
+      [
+        ['updates', { plan: null }],
+        ['updates', null],
+      ],
+    ],
+    ['removes messages', [['messages', [{ type: 'remove', id: 'm1', content: '' }, {}]]]],
+    [
+      'streams values and debug events besides',
+      [
+        ['values', { messages: [] }],
+        ['debug|a:1', { step: 1 }],
+      ],
+    ],
+  ] as [string, Event[]][])('one that %s still answers', async (_, odd) => {
+    await using graph = await at(streams([...odd, piece('Yes.'), ...odd]));
+    expect(await graph.run(asking('?'))).toMatchObject({ text: 'Yes.', error: undefined });
+  });
+
+  it('one whose node returns several updates answers with the last words of them', async () => {
+    const several = [
+      { messages: [{ type: 'ai', content: 'One.' }] },
+      { messages: [{ type: 'ai', content: 'Two.' }] },
+    ];
+    await using graph = await at(streams([['updates', { answer: several }]]));
+    expect((await graph.run(asking('?'))).text).toBe('Two.');
+  });
+});
+
 describe('an interrupt of a graph', () => {
   const requests = {
     action_requests: [
@@ -282,7 +343,7 @@ describe('an interrupt of a graph', () => {
     const { last } = await graph.run(asking('Refund', { memory }));
     const cards = [
       { id: 'i:0', reason: 'approval', message: 'Refund order 7?' },
-      { id: 'i:1', reason: 'approval', message: 'mail: {}' },
+      { id: 'i:1', reason: 'approval', message: 'mail' },
     ];
     expect(last).toMatchObject({ outcome: { type: 'interrupt', interrupts: cards } });
     const resume = [
@@ -328,7 +389,7 @@ describe('an interrupt of a graph', () => {
     [
       'an action in the older form',
       [{ action_request: { action: 'send', args: { to: 'x' } }, config: {} }],
-      { message: 'send: {"to":"x"}' },
+      { message: 'send – to: x' },
       undefined,
       [{ type: 'accept', args: null }],
     ],

@@ -79,6 +79,7 @@ export const createLangGraphAgent = async (
             ...start,
             assistant_id: config.assistant,
             stream_mode: ['messages-tuple', 'updates', 'custom'],
+            ...(config.subgraphs && { stream_subgraphs: true }),
             stream_resumable: true,
             // A run goes on without this process, which joins it again; `onStop` ends it.
             on_disconnect: 'continue',

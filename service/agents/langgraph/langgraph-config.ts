@@ -9,6 +9,8 @@ export const LangGraphAgentConfig = backEndConfig('langgraph', {
   assistant: filledString('assistant'),
   /** The nodes whose words are the answer; absent means all. Words of models that are tagged `nostream` never are. */
   nodes: v.optional(v.array(filledString('a node'), 'nodes must be a list of names')),
+  /** Whether the words and nodes of graphs inside of the graph are shown as they come. Default: only what the graph makes of them. */
+  subgraphs: v.optional(v.boolean('subgraphs must be true or false'), false),
   /** The values that the graph finds under `configurable`. */
   configurable: v.optional(v.record(v.string(), v.unknown())),
   /** The static context of a run. */

@@ -3,6 +3,7 @@ import type { RunEvent } from 'casement/contract';
 import type { ToolCall } from '../../base/rounds.ts';
 import { beginSpan, endSpan, within } from '../../base/spans.ts';
 import type { AgentInput } from '../agent.ts';
+import { callWords } from '../connection/cards.ts';
 import { DECLINED } from '../rounds.ts';
 import type { JsonValue, SkillKind } from '../skill-step.ts';
 import { toolResultEvent } from '../tool-result.ts';
@@ -42,17 +43,6 @@ type Interrupt = { id: string; reason: string; message: string; toolCallId: stri
 const interruptId = (answerId: string, { id }: ToolCall): string => `${answerId}-${id}`;
 
 const argumentsOf = ({ arguments: given }: ToolCall): JSONObject => JSON.parse(given || '{}') as JSONObject;
-
-/** So much of a call's arguments is shown to the visitor who allows it. */
-const MAX_SHOWN = 1000;
-
-/** Asks for a call with what it hands over. */
-const questionOf = (call: ToolCall, { title }: ServiceTool): string => {
-  const list = Object.entries(argumentsOf(call)).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
-  return [title, list.join(', ').slice(0, MAX_SHOWN)].filter(Boolean).join(' – ');
-};
 
 /** Shows a call as a step of its tool's kind, in the place of the one that its events make. */
 const stepOf = (
@@ -125,7 +115,12 @@ export async function* runServiceCalls(
     } else {
       // The visitor sees what they are asked for by its title, and what it hands over.
       yield stepOf(call, tool, { status: 'running' });
-      interrupts.push({ id, reason: 'tool_call', message: questionOf(call, tool), toolCallId: call.id });
+      interrupts.push({
+        id,
+        reason: 'tool_call',
+        message: callWords(tool.title, argumentsOf(call)),
+        toolCallId: call.id,
+      });
     }
   }
   return interrupts;
