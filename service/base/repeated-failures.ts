@@ -25,10 +25,16 @@ const chainOf = (error: unknown, depth = 0): unknown[] => {
 };
 
 /** The same error without the places in the code, which the first line has told. */
-const withoutPlaces = (error: unknown): unknown =>
-  error instanceof Error
-    ? (Object.create(error, { stack: { value: '' }, cause: { value: withoutPlaces(error.cause) } }) as Error)
-    : error;
+const withoutPlaces = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const { name, message, code, cause } = error as Error & { code?: unknown };
+  // Its own, for those of a DOMException, such as a time-out, can be read of itself alone.
+  const own = error instanceof DOMException ? { name, message, code } : {};
+  return Object.create(
+    error,
+    Object.getOwnPropertyDescriptors({ ...own, stack: '', cause: withoutPlaces(cause) }),
+  ) as Error;
+};
 
 const keyOf = (bindings: Fields, fields: Fields, words: string): string => {
   const named = Object.entries({ ...bindings, ...fields }).filter(

@@ -42,6 +42,21 @@ it('tells an outage in a few lines, however many visitors meet it, and loses no 
   expect(JSON.stringify(lines)).not.toContain('hunter2');
 });
 
+it.each([
+  ['a time-out', () => new DOMException('hunter2', 'TimeoutError'), { name: 'TimeoutError', code: 23 }],
+  [
+    'a failure that a time-out has caused',
+    () => new Error('hunter2', { cause: new DOMException('hunter2', 'TimeoutError') }),
+    { name: 'Error', cause: { name: 'TimeoutError' } },
+  ],
+])('counts %s that is repeated, as any other', (_, make, told) => {
+  const { lines, logger } = listen();
+  for (let time = 0; time < 5; time += 1) logger.error({ err: make() }, 'the agent failed');
+  vi.advanceTimersByTime(60_000);
+  expect(lines.at(-1)).toMatchObject({ repeated: 2, err: told });
+  expect(JSON.stringify(lines)).not.toContain('hunter2');
+});
+
 it('tells a failure anew once it has not been met for a while', () => {
   const { lines, logger } = listen();
   logger.warn({ err: away() }, 'a connection broke');
