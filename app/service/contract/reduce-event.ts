@@ -50,6 +50,8 @@ const endReasoning: EventReducer = (answer, { timestamp }) => {
 };
 
 const textReducers: Readonly<Record<string, EventReducer>> = {
+  // A stream begins with the answer so far: what an earlier one has told of it is told anew.
+  RUN_STARTED: () => emptyAnswer,
   // Agents start the same message id again around a tool call: that is a new paragraph too.
   TEXT_MESSAGE_START: (answer) => ({ ...answer, textId: null }),
   TEXT_MESSAGE_CONTENT: (answer, event) => {
@@ -110,9 +112,6 @@ const readError = (event: StreamEvent) => {
   };
 };
 
-/** A stream begins with the answer so far: what an earlier one has told of it is told anew. */
-const beginAnew: EventReducer = () => emptyAnswer;
-
 const endReducers: Readonly<Record<string, EventReducer>> = {
   RUN_FINISHED: (answer, event) => {
     const outcome = event['outcome'];
@@ -132,12 +131,7 @@ const endReducers: Readonly<Record<string, EventReducer>> = {
   },
 };
 
-const reducers: Readonly<Record<string, EventReducer>> = {
-  RUN_STARTED: beginAnew,
-  ...textReducers,
-  ...stepReducers,
-  ...endReducers,
-};
+const reducers: Readonly<Record<string, EventReducer>> = { ...textReducers, ...stepReducers, ...endReducers };
 
 /** Whether an event is the last one of its run. */
 export const endsRun = (event: StreamEvent): boolean => Object.hasOwn(endReducers, event.type);
