@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../service/agents/model/providers/wire.test-helper.ts';
 import { firstLine } from './first-line.ts';
 import { versionOf } from './foreign-servers.ts';
+import { runApart } from './run-apart.ts';
 import { type PiecesSource, startPiecesSource } from './pieces-source.ts';
 
 const isInstalled = versionOf('@copilotkit/aimock') !== undefined;
@@ -14,10 +15,12 @@ type Asked = {
   options?: object;
   /** Whether it tells what was used only where it is asked to, which the real one is not. */
   isSilent?: true;
+  /** Whether it is asked in a process of its own: Bedrock's library loads in no test runner. */
+  isApart?: true;
 };
 const chat = (provider: string, key?: string): Asked => ({ provider, ...(key && { key }), path: '/v1' });
 
-/** Every provider whose interface aimock has, and where. Bedrock's library loads in no test runner. */
+/** Every provider whose interface aimock has, and where. */
 const asked: Asked[] = [
   chat('openai', 'OPENAI_API_KEY'),
   { ...chat('openai', 'OPENAI_API_KEY'), options: { api: 'chat' } },
@@ -36,6 +39,13 @@ const asked: Asked[] = [
   { ...chat('groq', 'GROQ_API_KEY'), isSilent: true },
   chat('ollama'),
   chat('openai-compatible'),
+  {
+    provider: 'bedrock',
+    key: 'AWS_BEARER_TOKEN_BEDROCK',
+    path: '',
+    options: { region: 'eu-central-1' },
+    isApart: true,
+  },
 ];
 
 const TEXT = '可以。七天内无理由退货😀, and the postage is ours.';
@@ -70,12 +80,15 @@ describe.skipIf(!isInstalled)('aimock', () => {
     });
   afterEach(() => fault());
 
-  describe.each(asked)('as $provider $options', ({ provider, key, path, options, isSilent }) => {
+  describe.each(asked)('as $provider $options', ({ provider, key, path, options, isSilent, isApart }) => {
     const ask = (question = 'May I return it?') => {
       const parts = [{ type: 'text' as const, text: question }];
       const message = { id: 'q', role: 'user' as const, parts, stopped: false };
       const config = { provider, model: 'gemini-3-flash', baseUrl: url + path, ...options };
-      return run(config, { messages: [message] }, key ? { [key]: 'k' } : {});
+      const env = key ? { [key]: 'k' } : {};
+      return isApart
+        ? runApart({ config: { type: 'model', ...config }, env, question })
+        : run(config, { messages: [message] }, env);
     };
 
     it('answers, with what was used', async () => {
