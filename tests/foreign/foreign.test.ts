@@ -90,7 +90,7 @@ describe.each(foreignServers)(
       const left = new Set([...NEVER, ...without, ...Object.keys(backend.cannot)]);
       it.each(cases.filter(({ id }) => !left.has(id)))('$title.en', async ({ id, run, isHasty }) => {
         recorder.take();
-        const rest = await run(startTalk(world, name, server, { isHasty }));
+        const rest = await run(startTalk(world, name, server, { isHasty, cannot: backend.cannot }));
         if (rest) {
           await world.restart();
           await rest();
