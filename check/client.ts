@@ -159,7 +159,7 @@ const readEnvelope = async (response: Response): Promise<v.InferOutput<typeof En
 };
 
 /** Plain requests in the name of a visitor, or of nobody when there is no token. */
-export const createClient = (target: Target, channelId: string, token?: string) => {
+export const createClient = (target: Target, channelId: string, token?: string, guid = 'a-chat-guid') => {
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     [headerNames.language]: 'en',
@@ -167,7 +167,7 @@ export const createClient = (target: Target, channelId: string, token?: string) 
     [headerNames.channelId]: encodeURIComponent(channelId),
     [headerNames.styleId]: encodeURIComponent(target.styleId),
     [headerNames.accessMode]: 'normal',
-    [headerNames.guid]: 'a-chat-guid',
+    [headerNames.guid]: guid,
     ...(token !== undefined && { [headerNames.authorization]: `Bearer ${token}` }),
   };
 
@@ -233,11 +233,12 @@ export const createVisitor = async (
   target: Target,
   channelId = target.channels.open,
   uuid = randomUUID(),
+  guid?: string,
 ) => {
   const token = target.newToken
     ? await target.newToken(uuid, channelId)
-    : (await createClient(target, channelId, identityToken(uuid)).call(freeLogin, {})).token;
-  return { uuid, token, ...createClient(target, channelId, token) };
+    : (await createClient(target, channelId, identityToken(uuid), guid).call(freeLogin, {})).token;
+  return { uuid, token, ...createClient(target, channelId, token, guid) };
 };
 
 /** The code of a reply that is an envelope. */

@@ -1,7 +1,7 @@
 import { runChecks } from './support/check-steps.ts';
 import { checkPublishedPackages } from './support/check-package.ts';
 import { build } from './support/ensure-build.ts';
-import { installForeignServers } from './support/install-foreign-servers.ts';
+import { installApart } from './support/install-apart.ts';
 import { changedPaths } from './support/last-main.ts';
 import { describeOutcomes, orNothingRan, outcomeOf, type Outcome } from './support/outcomes.ts';
 import { describeTime, describeTimes, type PartTime, startWatch } from './support/part-times.ts';
@@ -41,7 +41,8 @@ const runSecond = async (
   signal: AbortSignal,
 ): Promise<Outcome[]> => {
   if (args) return runPlaywright({ all: args }, signal);
-  if (name === 'foreign') installForeignServers();
+  if (name === 'foreign') installApart('tests/foreign');
+  if (name === 'deploy') installApart('tests/deploy/helm');
   const published = name === 'packages' ? await checkPublishedPackages() : [];
   return [...published, ...(await runVitestProject(name, signal))];
 };

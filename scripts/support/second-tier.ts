@@ -70,6 +70,19 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^service\/(?:database|runs)\/|^tests\/contract\//,
   },
   {
+    name: 'deploy',
+    files: ['tests/deploy/*.test.ts'],
+    seconds: 90,
+    touchedBy: /^deploy\/|^tests\/deploy\//,
+  },
+  {
+    // Builds the image, for which it installs all packages twice.
+    name: 'container',
+    files: ['tests/deploy/container/*.test.ts'],
+    seconds: 300,
+    touchedBy: /^deploy\/Containerfile$|^\.dockerignore$|^tests\/deploy\/(?:container|support)\//,
+  },
+  {
     name: 'growth',
     files: ['{app,service}/**/*.growth.test.ts', 'tests/architecture/*.growth.test.ts'],
     seconds: 120,

@@ -9,10 +9,13 @@ const UNITS: Readonly<Record<string, number>> = { k: KILOBYTE, m: MEGABYTE };
 /** More than a form has besides its file. */
 const FORM_BYTES = 256 * KILOBYTE;
 
-const exampleIn = (language: string): string => {
-  const page = readFileSync(new URL(`../../docs/${language}/service.md`, import.meta.url), 'utf8');
-  return /```nginx\n(.*?)```/s.exec(page)?.[1] ?? '';
+const exampleIn = (language: string, page = 'service'): string => {
+  const text = readFileSync(new URL(`../../docs/${language}/${page}.md`, import.meta.url), 'utf8');
+  return /```nginx\n(.*?)```/s.exec(text)?.[1] ?? '';
 };
+
+/** What operators copy, and `tests/deploy` tries with nginx itself. */
+const file = readFileSync(new URL('../../deploy/proxies/nginx.conf', import.meta.url), 'utf8');
 
 /** The directives of an example, each with its parameters. */
 const directivesOf = (example: string): string[][] =>
@@ -24,6 +27,19 @@ const directivesOf = (example: string): string[][] =>
 
 const zoneIn = (parameters: string[]): string | undefined =>
   parameters.map((one) => /^zone=([^:]+)/.exec(one)?.[1]).find((name) => name !== undefined);
+
+it('of nginx is the same for several processes in both languages, but for its comments', () => {
+  expect(directivesOf(exampleIn('zh-CN', 'sizing'))).toEqual(directivesOf(exampleIn('en', 'sizing')));
+});
+
+it.each(['service', 'sizing'])('of nginx on the page %s says what the file for operators says', (page) => {
+  const whole = new Set(directivesOf(file).map((directive) => directive.join(' ')));
+  // The page has one process, and no list of them.
+  const ofOne = 'proxy_pass http://127.0.0.1:4300';
+  const own = directivesOf(exampleIn('en', page)).map((directive) => directive.join(' '));
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter((directive) => directive !== ofOne && !whole.has(directive))).toEqual([]);
+});
 
 it('of nginx is the same in both languages, but for its comments', () => {
   expect(directivesOf(exampleIn('zh-CN'))).toEqual(directivesOf(exampleIn('en')));
@@ -38,6 +54,9 @@ describe.each(['en', 'zh-CN'])('the example of nginx in %s', (language) => {
     return found.slice(1);
   };
 
+  const all = (name: string): string[][] =>
+    directives.filter(([own]) => own === name).map(([, ...rest]) => rest);
+
   it('limits requests of an address, in a zone that it makes', () => {
     const zone = only('limit_req_zone');
     expect(zone[0]).toBe('$binary_remote_addr');
@@ -47,12 +66,12 @@ describe.each(['en', 'zh-CN'])('the example of nginx in %s', (language) => {
     expect(limit.find((one) => one.startsWith('burst='))).toMatch(/^burst=[1-9]\d*$/);
   });
 
-  it('limits connections of an address, in a zone that it makes', () => {
-    const zone = only('limit_conn_zone');
-    expect(zone[0]).toBe('$binary_remote_addr');
-    const [name, most] = only('limit_conn');
-    expect(name).toBe(zoneIn(zone));
-    expect(Number(most)).toBeGreaterThan(0);
+  it('limits connections of an address and of a visitor, in zones that it makes', () => {
+    const zones = all('limit_conn_zone');
+    expect(zones.map(([key]) => key)).toEqual(['$binary_remote_addr', '$http_x_guid']);
+    const limits = all('limit_conn');
+    expect(limits.map(([name]) => name)).toEqual(zones.map(zoneIn));
+    for (const [, most] of limits) expect(Number(most)).toBeGreaterThan(0);
   });
 
   it('lets the largest file pass that the service takes, and not much more', () => {
