@@ -58,7 +58,10 @@ export const questions: [question: string, section: string | string[]][] = [
   ['switch to Chinese', 'How do I set the language from the SDK?'],
   ['Hello, how do I embed the chat?', 'How do I embed the chat with a script tag?'],
   ['how do I deploy to production', 'How do I run the reference service?'],
-  ['docker', ['How do I build and run the container image with Docker?', 'How do I run everything with Compose?']],
+  [
+    'docker',
+    ['How do I build and run the container image with Docker?', 'How do I run everything with Compose?'],
+  ],
   ['helm chart for k8s', 'How do I run the service on Kubernetes?'],
   ['zero downtime rolling restart', 'How do I restart processes one after the other?'],
   ['kubernetes health check', 'How do I check that the service is healthy?'],

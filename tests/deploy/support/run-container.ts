@@ -21,6 +21,24 @@ cd "$ROOT"
 exec chroot --userspec="$RUN_AS" "$ROOT" /usr/bin/env -i -C "$FOLDER" "$@"
 `;
 
+const processIds = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+/** Returns what a function reads of a process, unless that has ended meanwhile. */
+const unlessGone = <Read>(read: () => Read): Read | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
+const parentOf = (id: number): number | undefined =>
+  unlessGone(() => Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]));
+const rootOf = (id: number): string | undefined => unlessGone(() => readlinkSync(`/proc/${id}/root`));
+
 /** Runs the image's own command as a container does: first process, user of its own, read-only root, one volume. */
 export const runContainer = async (image: Image, botsFolder: string, settings: Record<string, string>) => {
   const { config, folder } = image;
@@ -48,8 +66,11 @@ export const runContainer = async (image: Image, botsFolder: string, settings: R
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   /** The program's own process, as this machine counts it. */
-  const pid = (): number =>
-    Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0]);
+  const pid = (): number => {
+    const found = processIds().find((id) => parentOf(id) === child.pid);
+    if (found === undefined) throw new Error(`the container has ended: ${said}`);
+    return found;
+  };
   const inside = (args: readonly string[]) => {
     const target = ['--target', String(pid()), '--mount', '--pid', '--root', '--wd'];
     const [user, group] = config.User.split(':');
@@ -67,14 +88,7 @@ export const runContainer = async (image: Image, botsFolder: string, settings: R
     status: () => readFileSync(`/proc/${pid()}/status`, 'utf8'),
     stop: () => process.kill(pid(), config.StopSignal),
     /** The processes of this machine whose root is the image. */
-    processes: (): string[] =>
-      readdirSync('/proc').filter((name) => {
-        try {
-          return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/root`) === folder;
-        } catch {
-          return false;
-        }
-      }),
+    processes: (): number[] => processIds().filter((id) => rootOf(id) === folder),
     remove: () => {
       child.kill('SIGKILL');
       rmSync(data, { recursive: true, force: true });
