@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
-import { createVisitor, readEvents, runInput, textOf } from '../contract/client.ts';
+import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from '../contract/support/postgres.ts';
 import { targetAt } from '../contract/support/reference.ts';
 import { startCommand } from '../contract/support/start-command.ts';

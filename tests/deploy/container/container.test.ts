@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVisitor, readEvents, runInput, textOf } from '../../contract/client.ts';
+import { createVisitor, readEvents, runInput, textOf } from '../../../check/client.ts';
 import { targetAt } from '../../contract/support/reference.ts';
 import { freePort } from '../../support/free-port.ts';
 import { buildImage, builderMissing, type Image } from '../support/container-image.ts';
