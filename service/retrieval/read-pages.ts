@@ -79,7 +79,8 @@ const MAX_TEXT = 2000;
 const textOf = (passage: Passage): PassageText => {
   const parts = [passage.path.join(': '), passage.keywords, passageText(passage)];
   const text = parts.filter(Boolean).join('\n').slice(0, MAX_TEXT);
-  return { id: passage.id, hash: createHash('sha256').update(text).digest('hex').slice(0, 32), text };
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return { id: passage.id, hash, text, heading: passage.path.at(-1) ?? '' };
 };
 
 const languageOf = (markdown: string): Language => {

@@ -9,10 +9,12 @@ const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energeti
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
 const least: Partial<Record<SetName, Figures>> = {
-  shop: { first: 49, quoted: 60, silent: 30 },
-  documentation: { first: 54, quoted: 76, silent: 40 },
-  'tuning: workspace': { first: 82, quoted: 91, silent: 80 },
-  'tuning: library': { first: 66, quoted: 76, silent: 30 },
+  shop: { first: 61, quoted: 74, silent: 40 },
+  documentation: { first: 60, quoted: 82, silent: 50 },
+  'tuning: workspace': { first: 87, quoted: 94, silent: 90 },
+  'tuning: library': { first: 71, quoted: 79, silent: 57 },
+  'tuning: clinic': { first: 60, quoted: 67, silent: 76 },
+  'tuning: hosting': { first: 51, quoted: 60, silent: 72 },
 };
 
 // `npm run test:foreign` installs it.

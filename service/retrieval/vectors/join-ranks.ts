@@ -2,7 +2,7 @@ import type { Hit, Passage } from '../passage.ts';
 import type { Near } from './passage-vectors.ts';
 
 /** Reciprocal rank fusion: how little the first places differ from the next ones. */
-const RANK_CONSTANT = 1;
+const RANK_CONSTANT = 2;
 /**
  * The say of the words, to which comes how much of the question the best passage covers by them, and that of the vectors: where the
  * words are sure, a small model spoils their order.
@@ -11,7 +11,7 @@ const WORDS = 0.2;
 const COVERED = 1.2;
 const VECTORS = 0.5;
 /** How much more of a question a passage covers for each standard deviation that it is nearer than to unrelated ones. */
-const NEARER = 0.1;
+const NEARER = 0.05;
 
 /** Joins the ranks by words with those by vectors, of passages that are nearer than they are to questions about anything else. */
 export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, Passage>): Hit[] => {
