@@ -21,8 +21,8 @@ const pathOf = (locale: string) => `../../locales/${locale}/sdk.json`;
 const nearestLocale = (tag: string): string => {
   if (files[pathOf(tag)]) return tag;
   const [language = ''] = tag.split('-');
-  const path = Object.keys(files).find((one) => one.startsWith(`../../locales/${language.toLowerCase()}`));
-  return path?.split('/')[3] ?? 'en';
+  const locales = Object.keys(files).map((path) => path.split('/')[3]!);
+  return locales.find((locale) => locale.split('-')[0] === language.toLowerCase()) ?? 'en';
 };
 
 /** The names in a language that `nearestLocale` gave; English ones where it lacks some. */
