@@ -80,8 +80,24 @@ export const createEventGate = (
   };
 };
 
+/** Its type, its message and its words. */
+const FIELDS_OF_WORDS = 3;
+
+/** Whether an event is nothing but words: nearly all are, and the schema of all events costs more than the rest of their way. */
+const isWords = (candidate: object): candidate is Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' }> => {
+  const { type, messageId, delta } = candidate as Record<string, unknown>;
+  return (
+    type === 'TEXT_MESSAGE_CONTENT' &&
+    typeof messageId === 'string' &&
+    typeof delta === 'string' &&
+    delta !== '' &&
+    Object.keys(candidate).length === FIELDS_OF_WORDS
+  );
+};
+
 const readEvent = (candidate: unknown): RunEvent | undefined => {
   if (typeof candidate !== 'object' || candidate === null) return undefined;
+  if (isWords(candidate)) return candidate;
   const { rawEvent: _, ...event } = omitOptionalNulls<object>(candidate, 'Event') as RunEvent;
   return EventSchema.safeParse(event).success ? event : undefined;
 };

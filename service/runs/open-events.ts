@@ -41,5 +41,5 @@ const closingOf = (event: RunEvent): RunEvent | undefined => {
 /** Returns the same key for a closing event of an agent and for the one that this module would send in its place. */
 const keyOf = (closing: RunEvent): string => {
   const { toolCallId, messageId, stepName } = closing as Record<string, unknown>;
-  return JSON.stringify([closing.type, toolCallId ?? messageId ?? stepName]);
+  return `${closing.type} ${String(toolCallId ?? messageId ?? stepName)}`;
 };

@@ -239,7 +239,7 @@ export class ModelAnswer {
         const added = join?.push(output.text) ?? output.text;
         text += added;
         this.#hasText ||= hasWords(added);
-        yield* answer.text(added);
+        for (const event of answer.text(added)) yield event;
       } else if (output.type === 'reasoning') {
         this.#hasReasoning = true;
         yield* answer.reasoning(output.text);
@@ -254,7 +254,8 @@ export class ModelAnswer {
         if (output.type === 'call') yield* answer.end();
         yield* events;
       }
-      yield* web.take(output, answer);
+      // Not `yield*`, which waits three times for each of them, and once for none.
+      for (const event of web.take(output, answer)) yield event;
       if (output.type === 'end') end = output;
     }
     signal.throwIfAborted();

@@ -245,7 +245,7 @@ export async function* readOutput(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      yield* take(value);
+      for (const output of take(value)) yield output;
     }
   } catch (error) {
     // The library may take the end that the failure has made for one of its own.

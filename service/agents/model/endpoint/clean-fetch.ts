@@ -24,10 +24,6 @@ const writeChunk = ({ model, text, reasoning, calls, usage, finish }: CleanChunk
   return `data: ${JSON.stringify({ ...(model && { model }), choices: [choice], ...(usage && { usage }) })}\n\n`;
 };
 
-async function* written(chunks: AsyncIterable<CleanChunk>): AsyncGenerator<string> {
-  for await (const chunk of chunks) yield writeChunk(chunk);
-}
-
 /**
  * Makes the `fetch` that asks an OpenAI-compatible endpoint and returns its reply as OpenAI would have sent it,
  * whatever it is, see `readReply`: the library knows one form only. Whatever the reply tells of a failure
@@ -38,5 +34,5 @@ export const cleanFetch =
   async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok) return response;
-    return streamed(written(readReply(response)));
+    return streamed(readReply(response), writeChunk);
   };

@@ -68,7 +68,7 @@ export const eventsFetch =
   async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok) return response;
-    return streamed(readEvents(response, createFilter()));
+    return streamed(readEvents(response, createFilter()), (text) => text);
   };
 
 /** Passes on the chunks of providers that have chat completions of their own. */

@@ -25,18 +25,39 @@ const fetchWithRetry: typeof fetch = async (input, init) => {
   }
 };
 
-/** Fails where too many bytes come: in all, or in a stream of events until a line ends. */
-const bounded = (isStream: boolean): TransformStream<Uint8Array, Uint8Array> => {
+/**
+ * Fails where too many bytes come: in all, or in a stream of events until a line ends. No TransformStream, which takes a
+ * dozen promises for each piece: this is the way of every word.
+ */
+const bounded = (body: ReadableStream<Uint8Array>, isStream: boolean): ReadableStream<Uint8Array> => {
+  const reader = body.getReader();
   let bytes = 0;
-  return new TransformStream({
-    transform: (piece, controller) => {
-      const end = isStream ? piece.lastIndexOf(LINE_END) : -1;
-      bytes = end === -1 ? bytes + piece.length : piece.length - end - 1;
-      if (isStream && bytes > MAX_LINE_BYTES) throw new Error('an event of the reply is too long');
-      if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
-      controller.enqueue(piece);
+  const check = (piece: Uint8Array): void => {
+    const end = isStream ? piece.lastIndexOf(LINE_END) : -1;
+    bytes = end === -1 ? bytes + piece.length : piece.length - end - 1;
+    if (isStream && bytes > MAX_LINE_BYTES) throw new Error('an event of the reply is too long');
+    if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
+  };
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) {
+          controller.close();
+          return;
+        }
+        try {
+          check(value);
+        } catch (error) {
+          reader.cancel(error).catch(() => {});
+          throw error;
+        }
+        controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-  });
+    { highWaterMark: 0 },
+  );
 };
 
 /**
@@ -50,5 +71,5 @@ export const guardedFetch: typeof fetch = async (input, init) => {
   const type = response.headers.get('Content-Type') ?? '';
   // The frames of AWS tell their own lengths.
   if (!response.body || type.startsWith('application/vnd.amazon.eventstream')) return response;
-  return new Response(response.body.pipeThrough(bounded(type.startsWith('text/event-stream'))), response);
+  return new Response(bounded(response.body, type.startsWith('text/event-stream')), response);
 };

@@ -156,7 +156,8 @@ export async function* readReply({ body, headers }: Response): AsyncGenerator<Cl
           yield chunks.end(true);
           return;
         }
-        yield* chunks.read(event);
+        // Not `yield*`, which waits three times for each of them.
+        for (const chunk of chunks.read(event)) yield chunk;
       }
       if (piece.done) break;
     }

@@ -14,18 +14,18 @@ export const withNote = async <Reply>(
 };
 
 /**
- * Makes a reply that streams texts. It ends where they fail, and the note of who asked for it tells how: a body that
+ * Makes a reply that streams pieces, each as it is written. It ends where they fail, and the note of who asked for it tells how: a body that
  * fails loses what was not read of it, which may be words of the answer.
  */
-export const streamed = (texts: AsyncGenerator<string>): Response => {
+export const streamed = <Piece>(pieces: AsyncGenerator<Piece>, write: (piece: Piece) => string): Response => {
   const note = notes.getStore();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
-        const { done, value } = await texts.next();
+        const { done, value } = await pieces.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(encoder.encode(write(value)));
       } catch (error) {
         if (!note) throw error;
         note.failure = error;
@@ -33,7 +33,7 @@ export const streamed = (texts: AsyncGenerator<string>): Response => {
       }
     },
     cancel: async () => {
-      await texts.return(undefined);
+      await pieces.return(undefined);
     },
   });
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
