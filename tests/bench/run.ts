@@ -13,6 +13,7 @@ import { measurePress } from './press.ts';
 import { measureServiceStart } from './service/built-service.ts';
 import { measureFirstEvent } from './service/first-event.ts';
 import { measureLoad } from './service/load.ts';
+import { measureStores } from './service/stores.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start.ts';
 import { measureAnswers } from './streaming/measure-answers.ts';
@@ -26,6 +27,10 @@ const pieces: Record<string, (browser: Browser, house: House) => Promise<Measure
   service: async (_browser, { model }) => {
     await buildService();
     return [...(await measureFirstEvent(model)), ...(await measureLoad()), await measureServiceStart()];
+  },
+  stores: async () => {
+    await buildService();
+    return measureStores();
   },
   start: measureStart,
   press: measurePress,

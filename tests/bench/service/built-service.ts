@@ -26,11 +26,12 @@ const botAsking = (modelUrl: string) => ({
   styles: { default: { themeColor: '#2F54EB' } },
 });
 
-/** Runs `use` with the service as it is built, on its embedded database, and with a bot that asks a model. */
+/** Runs `use` with the service as it is built, by itself on its embedded database, and with a bot that asks a model. */
 export const withBuiltService = async <Result>(
   modelUrl: string,
   nodeOptions: string[],
   use: (service: MeasuredServer) => Promise<Result>,
+  stores: { databaseUrl?: string; redisUrl?: string } = {},
 ): Promise<Result> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-bench-'));
   const botsFolder = join(folder, 'bots');
@@ -40,7 +41,14 @@ export const withBuiltService = async <Result>(
   try {
     service = await startMeasured(
       'serve-built-service.ts',
-      { port: 0, dataFolder: join(folder, 'data'), botsFolders: [botsFolder], logLevel: 'silent', env: {} },
+      {
+        port: 0,
+        dataFolder: join(folder, 'data'),
+        botsFolders: [botsFolder],
+        logLevel: 'silent',
+        env: {},
+        ...stores,
+      },
       ...nodeOptions,
     );
     return await use(service);

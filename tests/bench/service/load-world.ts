@@ -11,6 +11,8 @@ export type LoadOrder = {
   streams: number;
   /** The time over which they start evenly, whether earlier ones are answered or not. */
   withinMs: number;
+  /** The pieces of each answer, about a token each. */
+  pieces: number;
 };
 
 /** One stream. Its times count from when it was due, not from when it was sent: a visitor who sends late has waited too. */
@@ -22,24 +24,23 @@ export type StreamResult = {
   isWhole: boolean;
 };
 
-/** The pieces of the model: enough for all streams to be open at once, and about as fast as one reads. */
-const PIECES = 40;
-const PIECE_MS = 250;
+/** Ten pieces a second are faster than one reads. */
+const PIECE_MS = 100;
 const FIRST_PIECE = 'piece 1,';
 
 const chunk = (content: string, finish: string | null): string =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'load', choices: [{ index: 0, delta: content ? { content } : {}, finish_reason: finish }] })}\n\n`;
 
 /** Starts a model that sends its first piece at once. */
-const startModel = async (): Promise<string> => {
+const startModel = async (pieces: () => number): Promise<string> => {
   const server = createServer((incoming, response) => {
     incoming.resume();
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     let sent = 0;
     const say = () => {
       sent += 1;
-      if (sent < PIECES) {
-        response.write(chunk(`piece ${sent}, of some words as a model says them, `, null));
+      if (sent < pieces()) {
+        response.write(chunk(`piece ${sent}, `, null));
         return;
       }
       clearInterval(timer);
@@ -58,7 +59,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 const msSince = (at: number): number => performance.now() - at;
 
-const ask = (serverUrl: string, headers: Record<string, string>, dueAt: number): Promise<StreamResult> =>
+const ask = (
+  { serverUrl, pieces }: LoadOrder,
+  headers: Record<string, string>,
+  dueAt: number,
+): Promise<StreamResult> =>
   new Promise((resolve) => {
     const result: StreamResult = {
       sentMs: msSince(dueAt),
@@ -79,8 +84,9 @@ const ask = (serverUrl: string, headers: Record<string, string>, dueAt: number):
       });
       response.once('end', () => {
         result.endMs = msSince(dueAt);
-        const pieces = read.split('"TEXT_MESSAGE_CONTENT"').length - 1;
-        result.isWhole = pieces === PIECES && read.includes('"RUN_FINISHED"');
+        // Pieces that come within one frame are one event.
+        const told = read.split('piece ').length;
+        result.isWhole = told === pieces && read.includes('the end') && read.includes('"RUN_FINISHED"');
         resolve(result);
       });
       response.once('error', () => resolve(result));
@@ -89,9 +95,12 @@ const ask = (serverUrl: string, headers: Record<string, string>, dueAt: number):
     post.end(JSON.stringify(runInput()));
   });
 
-process.send?.({ modelUrl: await startModel() });
+let pieces = 1;
+process.send?.({ modelUrl: await startModel(() => pieces) });
 
-process.on('message', ({ serverUrl, streams, withinMs }: LoadOrder) => {
+process.on('message', (order: LoadOrder) => {
+  const { serverUrl, streams, withinMs } = order;
+  ({ pieces } = order);
   const run = async () => {
     const visitors: Record<string, string>[] = [];
     for (let count = 0; count < streams; count += 1) visitors.push(await logIn(serverUrl, 'measured'));
@@ -103,7 +112,7 @@ process.on('message', ({ serverUrl, streams, withinMs }: LoadOrder) => {
         await new Promise((resolve) => {
           setTimeout(resolve, dueAt - performance.now());
         });
-        return ask(serverUrl, headers, dueAt);
+        return ask(order, headers, dueAt);
       }),
     );
     process.send?.({ results });

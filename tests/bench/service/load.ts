@@ -6,28 +6,38 @@ import { endProcess, forkScript, type MeasuredServer, nextMessage, startMeasured
 
 /** The number of streams that are open at once, and the time over which they start: each lasts longer than that. */
 const STREAMS = 500;
-const WITHIN_MS = 5000;
+const WITHIN_MS = 18_000;
+const PIECES = 200;
 
 /** Keeps a process and its threads on one processor; returns whether that could be done. */
-const keepOnOneCore = ({ pid }: ChildProcess): boolean => {
+const keepOnCore = (core: number, { pid }: ChildProcess): boolean => {
   try {
-    execFileSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' });
+    execFileSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
 };
 
+type Load = Pick<LoadOrder, 'streams' | 'withinMs' | 'pieces'>;
+
+const usual: Load = { streams: STREAMS, withinMs: WITHIN_MS, pieces: PIECES };
+
 /** Has all visitors ask a server, which is alone on a processor. */
-const load = async (world: ChildProcess, { child, url, report }: MeasuredServer) => {
-  const isAlone = keepOnOneCore(child);
-  world.send({ serverUrl: url, streams: STREAMS, withinMs: WITHIN_MS } satisfies LoadOrder);
+export const load = async (
+  world: ChildProcess,
+  { child, url, report }: MeasuredServer,
+  order: Load = usual,
+) => {
+  const isAlone = keepOnCore(0, child) && keepOnCore(1, world);
+  world.send({ serverUrl: url, ...order } satisfies LoadOrder);
   await nextMessage(world);
   await report();
   const { results } = await nextMessage<{ results: StreamResult[] }>(world);
-  const firstEvents = results.map(({ firstEventMs }) => firstEventMs);
-  const { blockedMs, cpuMs } = await report();
-  return { results, isAlone, blockedMs, cpuMs: cpuMs / STREAMS, p95Ms: percentile(firstEvents, 0.95) };
+  const firstWords = results.map(({ firstTextMs }) => firstTextMs);
+  const { blockedMs, lateMs, cpuMs } = await report();
+  const p95Ms = percentile(firstWords, 0.95);
+  return { results, firstWords, isAlone, blockedMs, lateMs, cpuMs: cpuMs / order.streams, p95Ms };
 };
 
 /** Measures the service, and the least server beside it, in a process of its own; the model and all visitors are in another. */
@@ -41,13 +51,13 @@ export const measureLoad = async (): Promise<Measure[]> => {
     const bare = await load(world, relay);
     const ours = await withBuiltService(modelUrl, [BUSY_SITE], (service) => load(world, service));
     const { results, isAlone } = ours;
-    const medianMs = median(results.map(({ firstEventMs }) => firstEventMs));
+    const medianMs = median(ours.firstWords);
     const sent = results.map(({ sentMs }) => sentMs);
     const name = `service: ${STREAMS} streams at once`;
     const told = `asked for within ${WITHIN_MS / 1000} s; ${isAlone ? 'on one core' : 'on any core'}; ${BUSY_SITE}`;
     return [
       {
-        what: `${name}, first event p95`,
+        what: `${name}, first word p95`,
         value: ours.p95Ms,
         unit: 'ms',
         budget: 1000,
@@ -63,7 +73,15 @@ export const measureLoad = async (): Promise<Measure[]> => {
         what: `${name}, processor time each`,
         value: ours.cpuMs,
         unit: 'ms',
-        beside: `a bare relay: ${bare.cpuMs.toFixed(1)} ms`,
+        budget: 30,
+        beside: `answers of 200 tokens, ten a second; a bare relay: ${bare.cpuMs.toFixed(1)} ms`,
+      },
+      {
+        what: `${name}, event loop late p99`,
+        value: ours.lateMs,
+        unit: 'ms',
+        budget: 50,
+        beside: `a bare relay: ${bare.lateMs.toFixed(0)} ms`,
       },
       {
         what: `${name}, event loop blocked at most`,

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export type ProcessReport = {
   /** The longest time that one task kept the event loop, milliseconds of the processor. */
   blockedMs: number;
+  /** How late the event loop was in 99 of 100 looks, milliseconds. */
+  lateMs: number;
   cpuMs: number;
 };
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProcessReport } from './processes.ts';
 
 /** How often the event loop is looked at. A look takes processor time from the server, but a rarer one misses more of a block. */
@@ -34,11 +35,15 @@ export const serveMeasured = async (
   try {
     const server = await start(order);
     const takeBlockedMs = watchLoop();
+    const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
+    delay.enable();
     let cpu = process.cpuUsage();
     process.on('message', () => {
       const { user, system } = process.cpuUsage(cpu);
       cpu = process.cpuUsage();
-      say({ blockedMs: takeBlockedMs(), cpuMs: (user + system) / 1000 });
+      const lateMs = delay.percentile(99) / 1e6 - LOOK_MS;
+      delay.reset();
+      say({ blockedMs: takeBlockedMs(), lateMs, cpuMs: (user + system) / 1000 });
     });
     say({ url: server.url });
     await Promise.race([once(process, 'disconnect'), once(process, 'SIGTERM')]);
