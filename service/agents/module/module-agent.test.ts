@@ -48,6 +48,7 @@ export const createAgent = ({ size }, { env, logger }) => {
       const question = input.messages.at(-1).parts.find(({ type }) => type === 'text').text;
       const text = (delta) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: input.answerId, delta });
       if (question === 'many') for (let at = 0; at < 300; at += 1) yield text(at + ' ');
+      else if (question === 'tick') for (;;) yield text(await new Promise((resolve) => setTimeout(() => resolve('.'), 20)));
       else if (question === 'odd') yield* [undefined, { type: 'CUSTOM', name: 'n', value: () => {} }, 1n, text('end')];
       else yield text(await acts[question](input));
     },
@@ -102,6 +103,25 @@ it.each([
   expect((await ask('many')).events.length).toBe(300);
   stop.abort('stop');
   expect((await other).error).toBeUndefined();
+});
+
+it('lets another answer stream while one is caught in a loop', async () => {
+  const stop = new AbortController();
+  let said = 0;
+  const follow = async () => {
+    for await (const event of agent.run(asking('tick', { signal: stop.signal }))) {
+      said += event.type === 'TEXT_MESSAGE_CONTENT' ? 1 : 0;
+    }
+  };
+  const following = follow();
+  await vi.waitFor(() => expect(said).toBeGreaterThan(2), { timeout: 10_000 });
+  const before = said;
+  const startedMs = performance.now();
+  expect((await ask('loop')).error).toMatchObject({ code: 1200 });
+  // A quarter of the words that it says on a quiet machine.
+  expect(said - before).toBeGreaterThan((performance.now() - startedMs) / 20 / 4);
+  stop.abort('stop');
+  await following;
 });
 
 it('gives answers that run at once threads of their own, and keeps one warm', async () => {
