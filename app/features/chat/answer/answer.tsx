@@ -13,7 +13,7 @@ import { Slot } from '../../slot.tsx';
 import { useConversationValue } from '../../use-conversation-value.ts';
 import { useSources } from '../sources/open-sources.ts';
 import { Sources } from '../sources/sources.tsx';
-import { GoOn, TurnNote } from './turn-note.tsx';
+import { GoOn, QueuePlace, TurnNote } from './turn-note.tsx';
 import { useAnswerText } from './use-answer-text.ts';
 import look from '../../answer-look.module.css';
 import css from './answer.module.css';
@@ -26,12 +26,14 @@ const SourceCard = onDemand(async () => (await import('../sources/source-card.ts
 
 const NO_SOURCES: readonly Source[] = [];
 
-type TypingProps = { hasText: boolean };
+type TypingProps = { id: string; hasText: boolean };
 
-/** Shows that more is coming: dots before the first text, and words while it connects again. */
-const Typing = ({ hasText }: TypingProps) => {
+/** Shows that more is coming: dots before the first text, and words while it connects again or waits for its turn. */
+const Typing = ({ id, hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
+  const turn = useConversationValue(({ run }) => (run?.answerId === id ? run.turn : undefined));
   const isReconnecting = useConversationValue(({ run }) => run?.phase === 'reconnecting');
+  if (turn) return <QueuePlace {...turn} />;
   if (isReconnecting) return <p className={look.note}>{t('thread.reconnecting')}</p>;
   if (hasText) return null;
   return (
@@ -142,7 +144,7 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
           </div>
         )}
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
-        {isRunning && <Typing hasText={text !== ''} />}
+        {isRunning && <Typing id={message.id} hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
         {message.status === 'stopped' && !message.error && robotConfig.goOn === 1 && (
           <GoOn message={message} />
