@@ -13,8 +13,8 @@ const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 /** Far more than a failed start takes, so that only one that hangs is ended by it. */
 export const HANGS_MS = 60_000;
 
-const spawnCommand = (environment: Record<string, string>, output: 'ignore' | 'pipe') =>
-  spawn(process.execPath, [main], {
+const spawnCommand = (environment: Record<string, string>, args: string[] = [], timeout?: number) =>
+  spawn(process.execPath, [main, ...args], {
     cwd: dirname(main),
     env: {
       PATH: process.env['PATH'],
@@ -24,22 +24,22 @@ const spawnCommand = (environment: Record<string, string>, output: 'ignore' | 'p
       TEST_SITE_SECRET: 'x'.repeat(32),
       ...environment,
     },
-    stdio: ['ignore', output, 'pipe'],
-    ...(output === 'ignore' && { timeout: HANGS_MS }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout !== undefined && { timeout }),
     killSignal: 'SIGKILL',
   });
 
 /** Starts the built command `casement-service`; rejects when its start fails. */
 export const startCommand = async (environment: Record<string, string>) => {
-  const child = spawnCommand({ LOG_LEVEL: 'info', ...environment }, 'pipe');
+  const child = spawnCommand({ LOG_LEVEL: 'info', ...environment });
   const log: Record<string, unknown>[] = [];
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let stderr = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
   const heard = new EventEmitter();
-  createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
+  createInterface({ input: child.stdout }).on('line', (line) => {
     log.push(JSON.parse(line) as Record<string, unknown>);
     heard.emit('line');
   });
@@ -57,14 +57,16 @@ export const startCommand = async (environment: Record<string, string>) => {
 };
 
 /** Runs the built command `casement-service` until it ends by itself: from the sources, each start would compile them first. */
-export const runCommand = async (environment: Record<string, string>) => {
-  const child = spawnCommand(environment, 'ignore');
-  let stderr = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
+export const runCommand = async (environment: Record<string, string>, ...args: string[]) => {
+  const child = spawnCommand(environment, args, HANGS_MS);
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+    });
+  }
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stderr };
+  return { code, ...said };
 };
 
 /** The longest that a start takes to fail, beside the time that a start takes anyway on this machine. */
