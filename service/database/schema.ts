@@ -7,7 +7,17 @@ import type {
   OrderStatus,
   Plan,
 } from 'casement/contract';
-import { bigint, boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { Round } from '../base/rounds.ts';
 
 /** How somebody logs in of their own accord. */
@@ -112,6 +122,20 @@ export const instances = pgTable('instances', {
   address: text('address').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
 });
+
+/** What processes have taken of the budgets that all visitors of a bot share, and not given back. */
+export const portions = pgTable(
+  'portions',
+  {
+    key: text('key').notNull(),
+    instance: integer('instance').notNull(),
+    botId: text('bot_id').notNull(),
+    amount: integer('amount').notNull(),
+    costMs: doublePrecision('cost_ms').notNull(),
+    since: bigint('since', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.instance] })],
+);
 
 /** Runs that were stopped before they were stored. */
 export const earlyStops = pgTable('early_stops', {

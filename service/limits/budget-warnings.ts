@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Bot } from '../bots/index.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { botBudgets } from './budgets.ts';
-import { keysOf } from './rate-limits.ts';
 import { reachedLevel } from './warn-once.ts';
 
 /** Warns of the bots whose budgets are nearly used up, or used up, once for each time. */
@@ -15,16 +14,15 @@ export const warnOfBudgets = async (
 ): Promise<void> => {
   const budgets = bots.flatMap((bot) => botBudgets(bot).filter(({ most }) => most > 0));
   if (budgets.length === 0) return;
-  const keys = JSON.stringify(budgets.flatMap(keysOf));
+  const keys = JSON.stringify(budgets.map(({ key }) => key));
   const rows = await rowsOf<{ key: string; full_at: number }>(
-    queries.execute(sql`select key, full_at from allowances
+    queries.execute(sql`select key, full_at - coalesce((select sum(amount * cost_ms) from portions where portions.key = allowances.key), 0) as full_at
+      from allowances
       where key in (select json_array_elements_text(${keys}::json))`),
   );
   const fullAt = new Map(rows.map((row) => [row.key, row.full_at]));
-  for (const { botId, budget, key, most, periodMs, leastPortion } of budgets) {
-    const portions = keysOf({ key, most, ...(leastPortion !== undefined && { leastPortion }) });
-    const usedMs = portions.map((one) => Math.max(0, (fullAt.get(one) ?? now) - now));
-    const used = usedMs.reduce((sum, ms) => sum + ms, 0) / portions.length / periodMs;
+  for (const { botId, budget, key, most, periodMs } of budgets) {
+    const used = Math.max(0, (fullAt.get(key) ?? now) - now) / periodMs;
     // A budget fills again bit by bit: it is used up where there is no room for one more.
     const level = await reachedLevel(queries, key, used, used > 1 - 1 / most);
     if (level === undefined) continue;

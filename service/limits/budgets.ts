@@ -23,54 +23,55 @@ const MAX_RUNNING = 8;
 /** How soon one of several answers may have ended, seconds. */
 const RETRY_RUNNING_S = 5;
 
-/** In order from the scope that few share to the one that all share: its row is locked last, and so for the shortest time. */
+/** In order from the scope that few share: the row of the other is locked last, and so for the shortest time. */
 const scopesOf = ({ visitorId, address, bot }: Principal) =>
-  [
-    ['visitor', visitorId],
-    ['address', address],
-    ['bot', ''],
-  ].map(([scope, id]) => ({
-    scope: scope as keyof Bot['budgets'],
+  (
+    [
+      ['visitor', visitorId],
+      ['address', address],
+    ] as const
+  ).map(([scope, id]) => ({
+    scope,
     isShared: scope !== 'visitor',
     keyOf: (what: string) => JSON.stringify([what, scope, bot.id, id]),
   }));
 
-/** The portions of the budgets that all visitors of a bot share: so that many begin at once, and no answer takes more than one has. */
-const LEAST_ANSWERS = 50;
-const LEAST_TOKENS = 1_000_000;
-
 /** A budget that all visitors of a bot share. */
-type BotBudget = Pick<Use, 'key' | 'most' | 'periodMs' | 'leastPortion'> & { botId: string; budget: string };
+export type BotBudget = Pick<Use, 'key' | 'most' | 'periodMs'> & {
+  botId: string;
+  /** Its name in the bot's file. */
+  budget: string;
+  /** Whether it counts tokens, which are known at the end of an answer, and not answers. */
+  isTokens: boolean;
+};
 
-/** Lists the budgets of a bot, under their names in its file. */
-export const botBudgets = (bot: Principal['bot']): BotBudget[] => {
-  const { answersPerMinute, answersPerDay, tokensPerDay } = bot.budgets.bot;
-  const keyOf = (what: string) => JSON.stringify([what, 'bot', bot.id, '']);
-  const [botId, minute, day] = [bot.id, MINUTE_MS, DAY_MS];
+/** Lists the budgets of a bot; `most` is 0 where one has no end. */
+export const botBudgets = ({ id: botId, budgets }: Pick<Bot, 'id' | 'budgets'>): BotBudget[] => {
+  const { answersPerMinute, answersPerDay, tokensPerDay } = budgets.bot;
+  const keyOf = (what: string) => JSON.stringify([what, 'bot', botId, '']);
+  const answers = { botId, isTokens: false };
   return [
     {
-      botId,
+      ...answers,
       budget: 'answersPerMinute',
       key: keyOf('answers a minute'),
       most: answersPerMinute,
-      periodMs: minute,
-      leastPortion: LEAST_ANSWERS,
+      periodMs: MINUTE_MS,
     },
     {
-      botId,
+      ...answers,
       budget: 'answersPerDay',
       key: keyOf('answers a day'),
       most: answersPerDay,
-      periodMs: day,
-      leastPortion: LEAST_ANSWERS,
+      periodMs: DAY_MS,
     },
     {
       botId,
+      isTokens: true,
       budget: 'tokensPerDay',
       key: keyOf('tokens a day'),
       most: tokensPerDay,
-      periodMs: day,
-      leastPortion: LEAST_TOKENS,
+      periodMs: DAY_MS,
     },
   ];
 };
@@ -85,7 +86,6 @@ const tokenUse = (
   periodMs: DAY_MS,
   amount,
   isShared,
-  ...(scope === 'bot' && { leastPortion: LEAST_TOKENS }),
 });
 
 const runUses = (principal: Principal, isAnswer: boolean): Use[] =>
@@ -95,11 +95,10 @@ const runUses = (principal: Principal, isAnswer: boolean): Use[] =>
     if (!isAnswer) return [token];
     const { scope, isShared, keyOf } = scoped;
     const { answersPerMinute, answersPerDay } = principal.bot.budgets[scope];
-    const portions = scope === 'bot' ? { leastPortion: LEAST_ANSWERS } : {};
     return [
       token,
-      { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared, ...portions },
-      { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared, ...portions },
+      { key: keyOf('answers a minute'), most: answersPerMinute, periodMs: MINUTE_MS, isShared },
+      { key: keyOf('answers a day'), most: answersPerDay, periodMs: DAY_MS, isShared },
     ];
   });
 
@@ -132,7 +131,7 @@ export const requireRoom = async (
 };
 
 /**
- * Counts a run that was just stored in the same transaction, under the visitor's lock. Throws code 1113, so that the
+ * Counts a run that was just stored, for its visitor and their address, in the same transaction, under the visitor's lock. Throws code 1113, so that the
  * transaction stores nothing, when there is no room for it or a budget is used up.
  * @param kind The first question of a conversation, another one, or a run that goes on with an answer: that only needs tokens.
  * @param isStopped A condition that is read in the same statement, since a question waits for each one.
@@ -157,7 +156,7 @@ export const takeAnswer = async (
 const tokenUses = (principal: Principal, tokens: number): Use[] =>
   tokens === 0 ? [] : scopesOf(principal).map((scoped) => tokenUse(principal, scoped, tokens));
 
-/** Counts the tokens that an answer has cost. */
+/** Counts the tokens that an answer has cost, for its visitor and their address. */
 export const countTokens = (
   queries: Queries,
   principal: Principal,
@@ -187,11 +186,11 @@ const actions = {
 } as const;
 
 const actionUses = (action: keyof typeof actions, principal: Principal): Use[] =>
-  scopesOf(principal).flatMap(({ scope, keyOf }) =>
-    scope === 'bot'
-      ? []
-      : { key: keyOf(action), most: actions[action][scope], periodMs: actions[action].periodMs },
-  );
+  scopesOf(principal).map(({ scope, keyOf }) => ({
+    key: keyOf(action),
+    most: actions[action][scope],
+    periodMs: actions[action].periodMs,
+  }));
 
 /** Counts something that a visitor does. Rejects with code 1113 when they, or their address, do it too often. */
 export const takeAction = (

@@ -2,15 +2,17 @@ import { every } from '../base/lifetime.ts';
 import { part } from '../base/part.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
-import { quotaUses, trials } from '../database/schema.ts';
+import { portions, quotaUses, trials } from '../database/schema.ts';
 import { signing } from '../database/signing.ts';
 import { createClientAddress } from '../http/client-address.ts';
+import { createBotBudgets } from './bot-budgets.ts';
 import { warnOfBudgets } from './budget-warnings.ts';
 import { forgetQuotaUses } from './quotas.ts';
 import { forgetFullAllowances } from './rate-limits.ts';
 import { readOptions, settings } from './settings.ts';
 import { measureStoredBytes, readStoredBytes } from './stored-bytes.ts';
 
+export type { BotBudgets } from './bot-budgets.ts';
 export {
   type Principal,
   countTokens,
@@ -35,7 +37,7 @@ export const limits = part({
   uses: { database, signing, bots },
   settings,
   options: readOptions,
-  tables: { quotaUses, trials },
+  tables: { quotaUses, trials, portions },
   check: async ({ options: { trustedProxies }, isForThisMachine }) => {
     const about = 'proxies';
     if (trustedProxies.length > 0)
@@ -53,17 +55,23 @@ export const limits = part({
     }),
     most: gauge({ name: 'casement_stored_limit_bytes', help: 'CASEMENT_MAX_STORED_MB in bytes, 0 for none' }),
   }),
-  open: ({ options: { trustedProxies, maxStoredBytes }, metrics, logger, ...given }) => {
+  open: async ({ options: { trustedProxies, maxStoredBytes }, metrics, logger, ...given }) => {
     const { queries } = given.database;
     metrics.stored.reads(async () =>
       (await readStoredBytes(queries)).map(({ kind, bytes }) => ({ labels: { kind }, value: bytes })),
     );
     metrics.most.reads(() => [{ labels: {}, value: maxStoredBytes }]);
+    const budgets = createBotBudgets(given.database, logger, given.now);
+    await budgets.reclaim();
     const look = () => warnOfBudgets(queries, given.bots.list(), given.now(), logger);
+    const stopLooking = every(LOOK_MS, look, logger);
     return {
       addressOf: createClientAddress({ trustedProxies, secret: given.signing.secret, logger }),
       maxStoredBytes,
-      close: every(LOOK_MS, look, logger),
+      budgets,
+      close: async () => {
+        await Promise.all([stopLooking(), budgets.close()]);
+      },
     };
   },
   cleanUp: {

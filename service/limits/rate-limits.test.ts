@@ -29,21 +29,6 @@ describe('an allowance', () => {
       () => false,
     );
 
-  it('in portions is used to the last, never more, and comes back evenly', async () => {
-    const shared = { ...use('shared', 120), leastPortion: 20 };
-    const outcomes: boolean[] = [];
-    for (let count = 0; count < 130; count += 1) outcomes.push(await isTaken(shared));
-    expect(outcomes.filter(Boolean)).toHaveLength(120);
-    expect(outcomes.slice(120)).not.toContain(true);
-    const rows = await rowsOf(database.queries.execute(sql`select 1 from allowances`));
-    expect(rows).toHaveLength(6);
-    now += MINUTE_MS / 12;
-    const later: boolean[] = [];
-    for (let count = 0; count < 15; count += 1) later.push(await isTaken(shared));
-    expect(later.filter(Boolean).length).toBeGreaterThan(5);
-    expect(later.filter(Boolean).length).toBeLessThan(11);
-  });
-
   it('is for each key, and comes back evenly', async () => {
     const outcomes = [await isTaken(use('a')), await isTaken(use('a')), await isTaken(use('a'))];
     expect([...outcomes, await isTaken(use('b'))]).toEqual([true, true, false, true]);

@@ -14,30 +14,12 @@ export type Use = {
   amount?: number;
   /** Whether several visitors use it up together: no log-in and no plan gives more of it, only time does. */
   isShared?: boolean;
-  /**
-   * Parts the amount into portions of at least so much, each with a row of its own; absent means one. A row is locked until its
-   * transaction is stored, so all that use one wait for each other. More than a portion cannot be used at once.
-   */
-  leastPortion?: number;
-};
-
-/** More rows than answers that begin at the same moment are of no use. */
-const MAX_PORTIONS = 16;
-
-const portionsOf = ({ most, leastPortion = most }: Pick<Use, 'most' | 'leastPortion'>): number =>
-  Math.max(1, Math.min(MAX_PORTIONS, Math.floor(most / leastPortion)));
-
-/** Returns the keys of a use's rows. */
-export const keysOf = (use: Pick<Use, 'key' | 'most' | 'leastPortion'>): string[] => {
-  const portions = portionsOf(use);
-  if (portions === 1) return [use.key];
-  return Array.from({ length: portions }, (_, portion) => `${use.key}#${portion}`);
 };
 
 /** Times are stored as floating-point numbers. */
-const ROUNDING_MS = 0.5;
+export const ROUNDING_MS = 0.5;
 /** How far the clocks of several processes may differ. A time further ahead was stored before the clock was set back. */
-const MAX_SKEW_MS = MINUTE_MS;
+export const MAX_SKEW_MS = MINUTE_MS;
 
 /** The stored row of a use. */
 type Stored = { key: string; full_at: number };
@@ -49,21 +31,17 @@ type Stored = { key: string; full_at: number };
 const addition = (uses: Use[], now: number, condition: SQL = sql`true`): SQL => {
   const rows = uses.map((use, place) => ({
     place,
-    keys: keysOf(use),
+    key: use.key,
     period_ms: use.periodMs,
-    cost_ms: ((use.periodMs * portionsOf(use)) / use.most) * (use.amount ?? 1),
+    cost_ms: (use.periodMs / use.most) * (use.amount ?? 1),
   }));
   const nowMs = sql`${now}::double precision`;
-  // Any portion with room for it; where there is none, the one with the most room says when there will be.
   return sql`
     insert into allowances (key, full_at, period_ms)
-    select case when json_array_length(keys) = 1 then keys ->> 0 else (
-      select portion.key from json_array_elements_text(keys) portion (key)
-      left join allowances a on a.key = portion.key
-      order by greatest(0, coalesce(a.full_at, 0) + cost_ms - ${nowMs} - period_ms), random() limit 1) end,
+    select key,
       ${nowMs} + least(cost_ms, 2 * period_ms), period_ms
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as used (place integer, keys json, period_ms double precision, cost_ms double precision)
+      as used (place integer, key text, period_ms double precision, cost_ms double precision)
     where ${condition}
     order by place
     on conflict (key) do update set period_ms = excluded.period_ms, full_at = least(
@@ -78,9 +56,8 @@ const limited = (uses: Use[]): Use[] => uses.filter(({ most }) => most > 0);
 
 const requireWithin = (uses: Use[], stored: Stored[], now: number): void => {
   const fullAt = new Map(stored.map((row) => [row.key, row.full_at]));
-  const fullAtOf = (use: Use) => keysOf(use).flatMap((key) => fullAt.get(key) ?? [])[0] ?? now;
   const [worst] = uses
-    .map((use) => ({ use, overMs: fullAtOf(use) - now - use.periodMs }))
+    .map((use) => ({ use, overMs: (fullAt.get(use.key) ?? now) - now - use.periodMs }))
     .toSorted((a, b) => b.overMs - a.overMs);
   if (!worst || worst.overMs <= ROUNDING_MS) return;
   const { periodMs, isShared } = worst.use;

@@ -59,6 +59,7 @@ export const runs = part({
     options,
     database: opened,
     bots: registry,
+    limits: { budgets },
     uploads: { read, keep },
     metrics,
     logger,
@@ -75,6 +76,7 @@ export const runs = part({
       now,
       maxRunMs,
       maxAnswers,
+      budgets,
       readAttachment: read,
       keepFile: keep,
     });

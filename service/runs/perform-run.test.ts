@@ -46,6 +46,7 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     queries: {} as Queries,
     log: { lastEvents: () => undefined, end: async () => {} },
     writer: { add: () => {}, release: async () => {} },
+    budgets: { countTokens: () => {} },
     nextFrame: () => wait(1),
     report: new RunReport(request, 'module', runMetrics(createMeters(new Registry()))),
     logger: silentLogger,

@@ -7,7 +7,7 @@ import type { Agent, AgentInput } from '../agents/agent.ts';
 import { longerPause } from '../base/back-off.ts';
 import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
-import { type Principal, countTokens, countTokensWhere } from '../limits/index.ts';
+import { type BotBudgets, type Principal, countTokens, countTokensWhere } from '../limits/index.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
 import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
 import { brokeOff } from './broke-off.ts';
@@ -40,6 +40,7 @@ type ServiceParts = {
   log: Pick<RunLog, 'lastEvents' | 'end'>;
   writer: Pick<LogWriter, 'add' | 'release'>;
   report: RunReport;
+  budgets: Pick<BotBudgets, 'countTokens'>;
   logger: Logger;
   now: () => number;
   /** Waits for the next frame of all streams. */
@@ -57,7 +58,7 @@ export const performRun = async (
   agent: Agent,
   given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
   opening: Opening | undefined,
-  { queries, log, writer, report, logger, now, nextFrame, maxRunMs, giveUp, leave }: ServiceParts,
+  { queries, log, writer, report, budgets, logger, now, nextFrame, maxRunMs, giveUp, leave }: ServiceParts,
 ): Promise<void> => {
   const { live, controller, request } = run;
   const { threadId, runId, forwardedProps } = request.input;
@@ -148,6 +149,7 @@ export const performRun = async (
     return;
   }
   const isStored = storing === 'stored';
+  budgets.countTokens(request.bot, tokens);
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { AgentInput, AnswerFile, Attachment, AttachmentPart } from '../agents/agent.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { Database } from '../database/queries.ts';
+import { findRun } from '../database/run-queries.ts';
 import type { Takeover } from '../database/schema.ts';
+import type { BotBudgets } from '../limits/index.ts';
 import type { ActiveRuns, StartedRun } from './active-runs.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import { type Admission, admitRun, type RunRequest } from './admit-run.ts';
@@ -31,6 +33,8 @@ export type Writing = {
   now: () => number;
   /** Waits for the next frame of all streams. */
   nextFrame: () => Promise<void>;
+  /** What all visitors of a bot share. */
+  budgets: Pick<BotBudgets, 'hold' | 'countTokens'>;
   /** The longest an agent may take for one answer. */
   maxRunMs: number;
   /** Fetches what a visitor has uploaded. */
@@ -47,17 +51,40 @@ type TakenAgent = ReturnType<RunRequest['bot']['takeAgent']>;
 
 /** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
 export const startRun = (writing: Writing, request: RunRequest, language: Language): Promise<StartedRun> => {
-  const { queries, instance } = writing.database;
   const { goOn = false } = request.input.forwardedProps;
   return beginRun(writing, request, language, goOn, async ({ agent }) => {
     if (goOn && !agent.goesOn) {
       const reason = 'forwardedProps.goOn: the agent of this bot cannot go on with an answer.';
       throw new ServiceFailure(400, reason);
     }
-    const admit = request.input.resume || goOn ? admitContinuation : admitRun;
     const takeover = agent.joins ? takeoverOf(request, language) : undefined;
-    return admit(queries, { ...request, takeover }, instance, writing.now());
+    return admitWithinBudgets(writing, { ...request, takeover });
   });
+};
+
+/** Admits a run where its bot has something left for it. */
+const admitWithinBudgets = async (
+  { database: { queries, instance }, budgets, now }: Writing,
+  request: RunRequest,
+): Promise<Admission> => {
+  const { visitorId, bot, input } = request;
+  const continues = input.resume !== undefined || input.forwardedProps.goOn === true;
+  const held = await budgets.hold(bot, !continues).catch(async (error: unknown) => {
+    // One that came before can be read at any time.
+    const known = await findRun(queries, visitorId, input.runId);
+    if (!known) throw error;
+    return known;
+  });
+  if ('stream' in held) return { type: 'known', run: held };
+  try {
+    const admission = await (continues ? admitContinuation : admitRun)(queries, request, instance, now());
+    if (admission.type === 'known') held.giveBack();
+    else held.beganAs(admission.stream);
+    return admission;
+  } catch (error) {
+    held.giveBack();
+    throw error;
+  }
 };
 
 /** What another process needs, should this one end before the answer does. */

@@ -36,6 +36,7 @@ const engineOf = (instance: number, agent: Agent, maxAnswers = 8) => {
     now: () => NOW,
     maxRunMs: 60_000,
     maxAnswers,
+    budgets: { hold: async () => ({ beganAs: () => {}, giveBack: () => {} }), countTokens: () => {} },
     bots: { find: (id) => (id === 'bot' ? (bot as unknown as Bot) : undefined) },
     readAttachment: () => Promise.reject(new Error('there are none')),
     keepFile: () => Promise.reject(new Error('there is no storage')),

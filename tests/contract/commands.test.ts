@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { pullHistory } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
-import { createVisitor, readEvents, runInput, textOf, type Visitor } from './client.ts';
+import { createVisitor, readEvents, runInput, textOf, type Visitor } from '../../check/client.ts';
 import { targetAt } from './support/reference.ts';
 import { runCommand, startCommand } from './support/start-command.ts';
 
