@@ -28,9 +28,9 @@ export const database = part({
     }),
   }),
   open: async ({ options, metrics, logger }) => {
-    const { database: given, databaseUrl, databaseDirectUrl, dataFolder, mayBeUnlocked } = options;
+    const { database: given, databaseUrl, databaseDirectUrl, dataFolder, mayBeUnlocked, retention } = options;
     const folder = dataFolder === 'memory' ? undefined : dataFolder;
-    if (given) return { ...given, close: async () => {}, folder };
+    if (given) return { ...given, close: async () => {}, folder, retention };
     const opened = await openDatabase({
       logger,
       ...(databaseUrl && { databaseUrl }),
@@ -44,7 +44,7 @@ export const database = part({
     const hindrance = async () =>
       (await refusalToWrite(opened.queries)) ??
       (folder !== undefined && !opened.shared ? lackOfSpace(folder) : undefined);
-    return { ...opened, folder, hindrance };
+    return { ...opened, folder, retention, hindrance };
   },
   cleanUp: { steps: [(_given, { upkeep }) => forgetPeers(upkeep), async (_given, { vacuum }) => vacuum?.()] },
 });

@@ -1,12 +1,15 @@
 import { DAY_MS, HOUR_MS } from '../base/durations.ts';
 
-/** How long each kind of data is kept, milliseconds. */
-export const retention = {
-  /** A conversation, from its last answer on. */
-  sessionMs: 7 * DAY_MS,
-  /** A conversation that the visitor has deleted; until then it can be restored. */
-  deletedMs: HOUR_MS,
-} as const;
+/** How long conversations are kept, milliseconds. */
+export type Retention = {
+  /** From its last answer on. */
+  sessionMs: number;
+  /** One that the visitor has deleted; until then it can be restored. */
+  deletedMs: number;
+};
+
+/** What is kept where nobody says otherwise. */
+export const standardRetention: Retention = { sessionMs: 7 * DAY_MS, deletedMs: HOUR_MS };
 
 /** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */
-export const keptSince = (now: number): number => now - retention.sessionMs;
+export const keptSince = ({ sessionMs }: Retention, now: number): number => now - sessionMs;

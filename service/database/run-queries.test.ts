@@ -26,7 +26,7 @@ it('reads no table as a whole to store a run, planned when there was none', { ti
     const [visitorId, runId, answerId] = ['visitor', `run-${count}`, `answer-${count}`];
     const question = { id: `question-${count}`, parts: [], title: '' };
     const run = { visitorId, runId, answerId, botId: 'bot', sessionId: 'chat', parentId: null, question };
-    const stream = await insertRun(queries, { ...run, model: '', instance: 1, now: count + 1e12 });
+    const stream = await insertRun(queries, { ...run, model: '', instance: 1, now: count + 1e12, since: 0 });
     if (typeof stream !== 'number') throw new Error('the run is not stored');
     const batch = { stream, answerId, firstSeq: 1, events: ['{}'] };
     expect(await log.append([batch])).toEqual({ ended: [], lost: [] });

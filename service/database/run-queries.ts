@@ -2,7 +2,6 @@ import type { ContentPart, Message } from 'casement/contract';
 import { and, DrizzleQueryError, eq, type SQL, sql } from 'drizzle-orm';
 import type { Round } from '../base/rounds.ts';
 import { type Queries, rowsOf, visitorLock } from './queries.ts';
-import { keptSince } from './retention.ts';
 import {
   type Checkpoint,
   type RunRow,
@@ -45,6 +44,8 @@ export type NewRun = {
   /** Absent where no other process can go on with the answer. */
   takeover?: Takeover | undefined;
   now: number;
+  /** Since when its conversation must have changed, see `keptSince`. */
+  since: number;
 };
 
 /**
@@ -77,7 +78,7 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<number |
       on conflict (visitor_id, id) do update
         set updated_at = excluded.updated_at, head_id = excluded.head_id,
             title = case when sessions.title = '' then excluded.title else sessions.title end
-        where sessions.deleted_at is null and sessions.updated_at > ${keptSince(run.now)}
+        where sessions.deleted_at is null and sessions.updated_at > ${run.since}
       returning id
     ), new_messages as (
       insert into messages (visitor_id, session_id, id, parent_id, role, status, parts, run_id, model, created_at)
@@ -102,7 +103,7 @@ const streamIn = ([row]: { stream: string | number }[]): number | undefined => r
 
 export type Continuation = Pick<
   NewRun,
-  'visitorId' | 'sessionId' | 'answerId' | 'runId' | 'instance' | 'takeover' | 'now'
+  'visitorId' | 'sessionId' | 'answerId' | 'runId' | 'instance' | 'takeover' | 'now' | 'since'
 > & {
   /** The run after which the answer waits, or that has not brought it to its end. */
   afterRunId: string | null;
@@ -117,7 +118,8 @@ export type Continuation = Pick<
  * number of the run's stream, undefined when another run has taken it, its chat is gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<number | undefined> => {
-  const { visitorId, sessionId, answerId, afterRunId, runId, checkpoint, instance, takeover, now } = given;
+  const { visitorId, sessionId, answerId, afterRunId, runId, checkpoint, instance, takeover, now, since } =
+    given;
   const isDue = given.goOn
     ? sql`status in ('failed', 'stopped') and interrupts is null`
     : sql`status = 'complete' and interrupts is not null`;
@@ -127,7 +129,7 @@ export const continueAnswer = async (queries: Queries, given: Continuation): Pro
       where visitor_id = ${visitorId} and id = ${answerId} and ${isDue}
         and run_id is not distinct from ${afterRunId}::text
         and exists (select 1 from sessions where sessions.visitor_id = ${visitorId} and sessions.id = ${sessionId}
-          and sessions.deleted_at is null and sessions.updated_at > ${keptSince(now)})
+          and sessions.deleted_at is null and sessions.updated_at > ${since})
       returning id
     ), touched as (
       update sessions set updated_at = ${now}, head_id = taken.id from taken

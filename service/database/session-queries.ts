@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
 import { notFound } from '../base/service-failure.ts';
 import type { Queries } from './queries.ts';
-import { keptSince } from './retention.ts';
 import { sessions } from './schema.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -66,10 +65,10 @@ export const findSession = async (queries: Queries, visitorId: string, id: strin
   return { session, deleted: deletedAt !== null };
 };
 
-/** Finds a session that is neither deleted nor kept long enough. Throws 404. */
-export const requireSession = async (queries: Queries, visitorId: string, id: string, now: number) => {
+/** Finds a session that is not deleted and has changed since a time, see `keptSince`. Throws 404. */
+export const requireSession = async (queries: Queries, visitorId: string, id: string, since: number) => {
   const found = await findSession(queries, visitorId, id);
-  if (!found || found.deleted || found.session.updatedAt <= keptSince(now)) throw notFound('The chat');
+  if (!found || found.deleted || found.session.updatedAt <= since) throw notFound('The chat');
   return found.session;
 };
 

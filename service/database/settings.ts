@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { flag, setting, type Variables } from '../base/setting.ts';
+import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
+import { flag, setting, type Variables, whole } from '../base/setting.ts';
 import type { Database } from './queries.ts';
+import type { Retention } from './retention.ts';
 
 const address = v.pipe(
   v.string(),
@@ -34,6 +36,22 @@ export const settings = {
     v.string(),
     'data',
   ),
+  CASEMENT_KEEP_DAYS: setting(
+    {
+      en: 'how many days a conversation is kept after its last answer, with its files',
+      'zh-CN': '对话及其文件在最后一次回答之后保留的天数',
+    },
+    whole(1, 3_650),
+    '7',
+  ),
+  CASEMENT_KEEP_DELETED_MINUTES: setting(
+    {
+      en: 'for how many minutes a conversation can be restored that its visitor has deleted',
+      'zh-CN': '访客删除的对话可恢复的分钟数',
+    },
+    whole(1, 10_080),
+    '60',
+  ),
   CASEMENT_UNLOCKED_DATA_DIR: setting(
     {
       en: '1 allows a data folder that cannot be locked',
@@ -56,6 +74,8 @@ export type DatabaseOptions = {
   dataFolder: string;
   /** Whether the data folder may be used where it cannot be locked against other services. */
   mayBeUnlocked: boolean;
+  /** How long conversations are kept. */
+  retention: Retention;
 };
 
 export const readOptions = (variables: Variables<typeof settings>): DatabaseOptions => ({
@@ -63,4 +83,8 @@ export const readOptions = (variables: Variables<typeof settings>): DatabaseOpti
   databaseDirectUrl: variables.DATABASE_DIRECT_URL,
   dataFolder: variables.CASEMENT_DATA_DIR,
   mayBeUnlocked: variables.CASEMENT_UNLOCKED_DATA_DIR,
+  retention: {
+    sessionMs: variables.CASEMENT_KEEP_DAYS * DAY_MS,
+    deletedMs: variables.CASEMENT_KEEP_DELETED_MINUTES * MINUTE_MS,
+  },
 });

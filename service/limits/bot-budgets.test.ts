@@ -132,7 +132,7 @@ it('gives back what a process had that is gone, but not what it has used', async
     const held = await gone.hold(bot, true);
     const ids = { visitorId: 'ada', botId: 'shop', sessionId: 's', runId: `r${run}`, answerId: `a${run}` };
     const question = { id: `q${run}`, parts: [], title: '' };
-    const stored = { ...ids, parentId: null, question, model: '', instance: 7, now: 1e12 };
+    const stored = { ...ids, parentId: null, question, model: '', instance: 7, now: 1e12, since: 0 };
     held.beganAs(Number(await insertRun(queries, stored)));
   }
   expect(await outstanding()).toBeGreaterThan(3);

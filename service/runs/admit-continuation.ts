@@ -9,7 +9,7 @@ import { continueAnswer, findRun } from '../database/run-queries.ts';
 import type { MessageRow, StoredInterrupt } from '../database/schema.ts';
 import { takeAnswer } from '../limits/index.ts';
 import { notFound, ServiceFailure } from '../base/service-failure.ts';
-import { type Admission, answersOf, type RunRequest, toPastMessages } from './admit-run.ts';
+import { type Admission, type AdmittedAt, answersOf, type RunRequest, toPastMessages } from './admit-run.ts';
 import { stoppedEarly, wasStoppedEarly } from './early-stops.ts';
 import { openingOf } from './opening.ts';
 
@@ -26,8 +26,7 @@ const noLongerWaits = () => new ServiceFailure(codes.gone, 'This answer cannot b
 export const admitContinuation = async (
   queries: Queries,
   request: RunRequest,
-  instance: number,
-  now: number,
+  at: AdmittedAt,
 ): Promise<Admission> => {
   const { visitorId, input } = request;
   const findKnown = async (): Promise<Admission | undefined> => {
@@ -39,7 +38,7 @@ export const admitContinuation = async (
   const known = await findKnown();
   if (known) return known;
   try {
-    return await take(queries, request, instance, now);
+    return await take(queries, request, at);
   } catch (error) {
     // The same run may have come to two processes at once, and the other have taken the answer since.
     const isGone = error instanceof ServiceFailure && error.code === codes.gone;
@@ -49,13 +48,9 @@ export const admitContinuation = async (
   }
 };
 
-const take = async (
-  queries: Queries,
-  request: RunRequest,
-  instance: number,
-  now: number,
-): Promise<Admission> => {
+const take = async (queries: Queries, request: RunRequest, at: AdmittedAt): Promise<Admission> => {
   const { visitorId, input } = request;
+  const { now } = at;
   const { threadId: sessionId, runId } = input;
   const { parentId, answerId } = input.forwardedProps;
   const answer = await findMessage(queries, visitorId, answerId);
@@ -73,7 +68,7 @@ const take = async (
   const { checkpoint, ...told } = openingOf(input, answer, rounds, now, goOn);
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const ids = { visitorId, sessionId, answerId, afterRunId: answer.runId, runId };
-  const run = { ...ids, goOn, checkpoint, instance, takeover: request.takeover, now };
+  const run = { ...ids, goOn, checkpoint, ...at, takeover: request.takeover };
   const stream = await queries.transaction(async (transaction) => {
     await lockVisitor(transaction, visitorId);
     const number = await continueAnswer(transaction, run);

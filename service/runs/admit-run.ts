@@ -35,6 +35,9 @@ export type Opening = {
   usage: unknown;
 };
 
+/** By which process, when, and since when a conversation must have changed, see `keptSince`. */
+export type AdmittedAt = Pick<NewRun, 'instance' | 'now' | 'since'>;
+
 /** Either a new run, with the conversation as the agent is told it, or one that was sent before. */
 export type Admission =
   | ({
@@ -50,12 +53,7 @@ export type Admission =
   | { type: 'known'; run: RunRow };
 
 /** Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored nothing. */
-export const admitRun = async (
-  queries: Queries,
-  request: RunRequest,
-  instance: number,
-  now: number,
-): Promise<Admission> => {
+export const admitRun = async (queries: Queries, request: RunRequest, at: AdmittedAt): Promise<Admission> => {
   const { visitorId, bot, model, input, question } = request;
   const { threadId: sessionId, runId } = input;
   const { parentId, answerId } = input.forwardedProps;
@@ -69,7 +67,7 @@ export const admitRun = async (
   if (question) messages.push({ id: question.id, role: 'user', parts: question.parts, stopped: false });
 
   const { takeover } = request;
-  const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, instance, takeover, now };
+  const run = { visitorId, botId: bot.id, sessionId, runId, answerId, model, takeover, ...at };
   const unanswered = left?.unanswered;
   const outcome = await storeRun(queries, request, { ...run, parentId, question, unanswered });
   if (typeof outcome === 'number')

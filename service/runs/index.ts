@@ -76,6 +76,7 @@ export const runs = part({
       now,
       maxRunMs,
       maxAnswers,
+      retention: opened.retention,
       budgets,
       readAttachment: read,
       keepFile: keep,

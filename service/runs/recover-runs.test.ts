@@ -157,7 +157,7 @@ it('keeps those of an answer that broke off when it went on', async () => {
       forwardedProps: { parentId: 'q', answerId: 'a' },
     },
   } as unknown as RunRequest;
-  const admission = await admitContinuation(queries, request, instance, 5);
+  const admission = await admitContinuation(queries, request, { instance, now: 5, since: 0 });
   if (admission.type !== 'new') throw new Error('the run was sent before');
   expect(admission.opening?.events.join('')).not.toContain('seal');
   await recover();

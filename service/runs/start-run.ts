@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AgentInput, AnswerFile, Attachment, AttachmentPart } from '../agents/agent.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { Database } from '../database/queries.ts';
+import { keptSince, type Retention } from '../database/retention.ts';
 import { findRun } from '../database/run-queries.ts';
 import type { Takeover } from '../database/schema.ts';
 import type { BotBudgets } from '../limits/index.ts';
@@ -33,6 +34,8 @@ export type Writing = {
   now: () => number;
   /** Waits for the next frame of all streams. */
   nextFrame: () => Promise<void>;
+  /** How long conversations are kept. */
+  retention: Retention;
   /** What all visitors of a bot share. */
   budgets: Pick<BotBudgets, 'hold' | 'countTokens'>;
   /** The longest an agent may take for one answer. */
@@ -64,7 +67,7 @@ export const startRun = (writing: Writing, request: RunRequest, language: Langua
 
 /** Admits a run where its bot has something left for it. */
 const admitWithinBudgets = async (
-  { database: { queries, instance }, budgets, now }: Writing,
+  { database: { queries, instance }, retention, budgets, now }: Writing,
   request: RunRequest,
 ): Promise<Admission> => {
   const { visitorId, bot, input } = request;
@@ -77,7 +80,8 @@ const admitWithinBudgets = async (
   });
   if ('stream' in held) return { type: 'known', run: held };
   try {
-    const admission = await (continues ? admitContinuation : admitRun)(queries, request, instance, now());
+    const at = { instance, now: now(), since: keptSince(retention, now()) };
+    const admission = await (continues ? admitContinuation : admitRun)(queries, request, at);
     if (admission.type === 'known') held.giveBack();
     else held.beganAs(admission.stream);
     return admission;

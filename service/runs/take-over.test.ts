@@ -7,6 +7,7 @@ import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { Bot } from '../bots/index.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
+import { standardRetention } from '../database/retention.ts';
 import { messages, NOBODY, runs, type Takeover } from '../database/schema.ts';
 import { createDatabaseLog } from './log/database-log.ts';
 import type { RunLog } from './log/run-log.ts';
@@ -36,6 +37,7 @@ const engineOf = (instance: number, agent: Agent, maxAnswers = 8) => {
     now: () => NOW,
     maxRunMs: 60_000,
     maxAnswers,
+    retention: standardRetention,
     budgets: { hold: async () => ({ beganAs: () => {}, giveBack: () => {} }), countTokens: () => {} },
     bots: { find: (id) => (id === 'bot' ? (bot as unknown as Bot) : undefined) },
     readAttachment: () => Promise.reject(new Error('there are none')),

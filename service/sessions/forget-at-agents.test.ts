@@ -4,7 +4,7 @@ import type { Agent } from '../agents/agent.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { retention } from '../database/retention.ts';
+import { standardRetention as retention } from '../database/retention.ts';
 import { messages, sessions } from '../database/schema.ts';
 import { forgetAtAgents } from './forget-at-agents.ts';
 
@@ -55,7 +55,7 @@ it('tells each agent of the conversations that are removed next, and no more of 
   const bots = [...agents].map(([id, agent]) => ({ id, takeAgent: () => ({ agent, release }) }));
   const warn = vi.fn();
   const logger = Object.assign(pino({ level: 'silent' }), { warn });
-  await forgetAtAgents(database.queries, bots, logger, NOW);
+  await forgetAtAgents({ queries: database.queries, retention }, bots, logger, NOW);
   expect(forget.mock.calls.map(([{ threadId, memories }]) => [threadId, memories])).toEqual([
     ['deleted', ['three']],
     ['old', ['one', 'two']],

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Agent, ForgottenConversation } from '../agents/agent.ts';
 import { toldOf } from '../agents/told-failure.ts';
 import type { Queries } from '../database/queries.ts';
-import { keptSince, retention } from '../database/retention.ts';
+import { keptSince, type Retention } from '../database/retention.ts';
 import { messages, sessions } from '../database/schema.ts';
 
 /** A bot, as far as its agent is told of conversations that are removed. */
@@ -16,10 +16,11 @@ const PAGE = 500;
 async function* findGone(
   queries: Queries,
   botId: string,
+  retention: Retention,
   now: number,
 ): AsyncGenerator<ForgottenConversation> {
   const isOver = or(
-    lte(sessions.updatedAt, keptSince(now)),
+    lte(sessions.updatedAt, keptSince(retention, now)),
     and(isNotNull(sessions.deletedAt), lt(sessions.deletedAt, now - retention.deletedMs)),
   );
   const isOfSession = and(eq(messages.visitorId, sessions.visitorId), eq(messages.sessionId, sessions.id));
@@ -60,7 +61,7 @@ async function* findGone(
  * of no more of them: the conversation of a visitor who has deleted it does not stay here because of that.
  */
 export const forgetAtAgents = async (
-  queries: Queries,
+  { queries, retention }: { queries: Queries; retention: Retention },
   bots: readonly TellableBot[],
   logger: Logger,
   now: number,
@@ -69,7 +70,7 @@ export const forgetAtAgents = async (
     const taken = bot.takeAgent();
     try {
       if (taken.agent.forget) {
-        for await (const gone of findGone(queries, bot.id, now)) await taken.agent.forget(gone);
+        for await (const gone of findGone(queries, bot.id, retention, now)) await taken.agent.forget(gone);
       }
     } catch (error) {
       const [fields, words] = toldOf(

@@ -15,13 +15,13 @@ export const sessions = part({
   name: 'sessions',
   uses: { database, accounts, bots, limits, runs, uploads },
   tables: { rows, messages },
-  routes: ({ database: { queries }, runs: engine, uploads: files, now }) =>
-    sessionRoutes({ queries, engine, uploads: files, now }),
+  routes: ({ database: { queries, retention }, runs: engine, uploads: files, now }) =>
+    sessionRoutes({ queries, retention, engine, uploads: files, now }),
   cleanUp: {
     steps: [
-      ({ database: { upkeep }, bots: registry, logger }, _own, time) =>
-        forgetAtAgents(upkeep, registry.list(), logger, time),
-      ({ database: { upkeep } }, _own, time) => removeExpired(upkeep, time),
+      ({ database: { upkeep: queries, retention }, bots: registry, logger }, _own, time) =>
+        forgetAtAgents({ queries, retention }, registry.list(), logger, time),
+      ({ database: { upkeep, retention } }, _own, time) => removeExpired(upkeep, retention, time),
     ],
   },
 });

@@ -5,6 +5,7 @@ import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { measureStoredBytes, readTextBytes } from '../limits/stored-bytes.ts';
+import { standardRetention } from '../database/retention.ts';
 import { removeExpired } from './remove-expired.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -34,14 +35,14 @@ const left = async () =>
       from sessions group by visitor_id order by visitor_id`),
   );
 
-it('removes what is old enough, and counts what is left by what has changed', async () => {
+it('removes what is old enough, by what is set, and counts what is left by what has changed', async () => {
   await insert('deleted just now', NOW, NOW - HOUR_MS / 2);
   await insert('deleted long ago', NOW, NOW - 2 * HOUR_MS);
   await insert('kept', NOW - 6 * DAY_MS, null);
   await insert('old', NOW - 8 * DAY_MS, null);
   await measureStoredBytes(database.queries, 0, silentLogger);
   const all = await readTextBytes(database.queries);
-  await removeExpired(database.queries, NOW);
+  await removeExpired(database.queries, standardRetention, NOW);
   expect(await left()).toEqual([
     { name: 'deleted just now', sessions: 20, messages: 490 },
     { name: 'kept', sessions: 20, messages: 490 },
@@ -52,4 +53,9 @@ it('removes what is old enough, and counts what is left by what has changed', as
     { kind: 'files' },
     { kind: 'texts' },
   ]);
+
+  const shorter = { sessionMs: 5 * DAY_MS, deletedMs: HOUR_MS / 4 };
+  await insert('young', NOW - 4 * DAY_MS, null);
+  await removeExpired(database.queries, shorter, NOW);
+  expect((await left()).map(({ name }) => name)).toEqual(['young']);
 });

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { inSlices } from '../database/in-slices.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
-import { keptSince, retention } from '../database/retention.ts';
+import { keptSince, type Retention } from '../database/retention.ts';
 
 /** A conversation has some messages; so many fewer conversations than messages are taken at once. */
 const MESSAGES_EACH = 10;
 
 /** Removes conversations that have been kept long enough. */
-export const removeExpired = async (queries: Queries, now: number): Promise<void> => {
+export const removeExpired = async (queries: Queries, retention: Retention, now: number): Promise<void> => {
   await inSlices((rows) => giveUpDeleted(queries, now - retention.deletedMs, rows));
-  await inSlices((rows) => removeSessions(queries, keptSince(now), rows));
+  await inSlices((rows) => removeSessions(queries, keptSince(retention, now), rows));
 };
 
 /** Makes deleted conversations as old as can be, so that nobody restores one of which a part is gone already. */

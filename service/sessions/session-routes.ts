@@ -13,7 +13,7 @@ import type { Visitor } from '../accounts/index.ts';
 import { notFound } from '../base/service-failure.ts';
 import { findMessage, listMessages } from '../database/message-queries.ts';
 import { lockVisitor, type Queries } from '../database/queries.ts';
-import { keptSince } from '../database/retention.ts';
+import { keptSince, type Retention } from '../database/retention.ts';
 import type { MessageRow } from '../database/schema.ts';
 import {
   findSession,
@@ -35,15 +35,21 @@ const MESSAGES_PER_PAGE = 50;
 const SessionCursor = v.object({ updatedAt: v.pipe(v.number(), v.safeInteger()), id: v.string() });
 const MessageCursor = v.pipe(v.number(), v.safeInteger());
 
-type Needs = { queries: Queries; engine: RunEngine; uploads: Uploads; now: () => number };
+type Needs = {
+  queries: Queries;
+  retention: Retention;
+  engine: RunEngine;
+  uploads: Uploads;
+  now: () => number;
+};
 
 /** The list of conversations, their changes and their messages. */
 export const sessionRoutes = (needs: Needs) => {
-  const { queries, engine, uploads, now } = needs;
+  const { queries, retention, engine, uploads, now } = needs;
   return [
     answer(pullSession, { for: 'reader' }, async ({ reader: { visitorId }, input: { next, query } }) => {
       const list = await listSessions(queries, visitorId, {
-        since: keptSince(now()),
+        since: keptSince(retention, now()),
         after: readCursor(next, SessionCursor),
         query: query?.trim(),
         limit: SESSIONS_PER_PAGE + 1,
@@ -55,7 +61,7 @@ export const sessionRoutes = (needs: Needs) => {
       const { visitorId } = asked.reader;
       const { sessionId, next } = asked.input;
       const before = readCursor(next, MessageCursor);
-      await requireSession(queries, visitorId, sessionId, now());
+      await requireSession(queries, visitorId, sessionId, keptSince(retention, now()));
       const limit = MESSAGES_PER_PAGE + 1;
       const rows = await listMessages(queries, visitorId, sessionId, { before, limit });
       const page = pageOf(rows, MESSAGES_PER_PAGE, ({ position }) => position);
@@ -73,13 +79,13 @@ export const sessionRoutes = (needs: Needs) => {
 
 /** Changes a conversation, or begins one; returns it as it is then. */
 const changeSession = async (
-  { queries, engine, now }: Needs,
+  { queries, retention, engine, now }: Needs,
   { visitorId, bot }: Visitor,
   change: OperationRequest<typeof setSession>,
 ): Promise<Session> => {
   const id = change.id ?? randomUUID();
   let found = await findSession(queries, visitorId, id);
-  if (found && found.session.updatedAt <= keptSince(now())) throw notFound('The chat');
+  if (found && found.session.updatedAt <= keptSince(retention, now())) throw notFound('The chat');
   if (change.deleted && !found) throw notFound('The chat');
   if (found?.deleted && change.deleted === undefined) throw notFound('The chat');
   if (change.headId) {

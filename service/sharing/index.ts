@@ -14,9 +14,12 @@ export const sharing = part({
   name: 'sharing',
   uses: { database, accounts, limits, runs, uploads },
   tables: { shares, shareFiles },
-  routes: ({ database: { queries }, uploads: { storage }, now }) => shareRoutes({ queries, storage, now }),
+  routes: ({ database: { queries, retention }, uploads: { storage }, now }) =>
+    shareRoutes({ queries, retention, storage, now }),
   cleanUp: {
-    steps: [({ database: { upkeep } }, _own, time) => endExpiredShares(upkeep, time)],
+    steps: [
+      ({ database: { upkeep, retention } }, _own, time) => endExpiredShares(upkeep, { retention, now: time }),
+    ],
     // The link to a deleted conversation would work again if that went first.
     before: [sessions],
   },

@@ -1,25 +1,28 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { deleteInSlices, inSlices } from '../database/in-slices.ts';
 import { lockVisitor, type Queries, rowsOf } from '../database/queries.ts';
-import { retention } from '../database/retention.ts';
+import { keptSince, type Retention } from '../database/retention.ts';
 import { files, shareFiles, type ShareRow, shares } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
 import { readVisitorBytes, requireSpace } from '../limits/index.ts';
 import { limitReached } from '../base/service-failure.ts';
 
+/** A time, and how long conversations are kept then. */
+export type Moment = { retention: Retention; now: number };
+
 /**
  * Whether a link has not ended: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
  * own, its conversation still kept.
  */
-const isKept = (now: number) => sql`shares.ended_at is null
+const isKept = ({ retention, now }: Moment) => sql`shares.ended_at is null
   and (shares.expires_at is null or shares.expires_at > ${now})
   and not exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.deleted_at is not null)
   and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
-    and sessions.id = shares.session_id and sessions.updated_at > ${now - retention.sessionMs}))`;
+    and sessions.id = shares.session_id and sessions.updated_at > ${keptSince(retention, now)}))`;
 
 /** Whether a link works: it has not ended, and its visitor is not locked out. It works again once they are let back in. */
-const isLive = (now: number) => sql`${isKept(now)}
+const isLive = (moment: Moment) => sql`${isKept(moment)}
   and not exists (select 1 from standings where standings.visitor_id = shares.visitor_id and disabled)`;
 
 /**
@@ -49,9 +52,9 @@ export const insertShare = async (
 };
 
 /** Finds a link by its id, `live` while it works. */
-export const findShare = async (queries: Queries, id: string, now: number) => {
+export const findShare = async (queries: Queries, id: string, moment: Moment) => {
   const [row] = await queries
-    .select({ share: shares, live: sql<boolean>`${isLive(now)}` })
+    .select({ share: shares, live: sql<boolean>`${isLive(moment)}` })
     .from(shares)
     .where(eq(shares.id, id));
   return row;
@@ -68,16 +71,16 @@ const { messages: _, ...linkColumns } = getTableColumns(shares);
 export const listShares = (
   queries: Queries,
   visitorId: string,
-  options: { now: number; after?: ShareCursor | undefined; limit: number },
+  options: { moment: Moment; after?: ShareCursor | undefined; limit: number },
 ): Promise<LinkRow[]> => {
-  const { now, after, limit } = options;
+  const { moment, after, limit } = options;
   return queries
     .select(linkColumns)
     .from(shares)
     .where(
       and(
         eq(shares.visitorId, visitorId),
-        isLive(now),
+        isLive(moment),
         after && sql`(${shares.createdAt}, ${shares.id}) < (${after.createdAt}::bigint, ${after.id}::text)`,
       ),
     )
@@ -86,9 +89,9 @@ export const listShares = (
 };
 
 /** Finds a file of a snapshot by its place, null for none, `live` while its link works; undefined when there is no such link. */
-export const findShareFile = async (queries: Queries, shareId: string, place: number, now: number) => {
+export const findShareFile = async (queries: Queries, shareId: string, place: number, moment: Moment) => {
   const [row] = await queries
-    .select({ file: files, live: sql<boolean>`${isLive(now)}` })
+    .select({ file: files, live: sql<boolean>`${isLive(moment)}` })
     .from(shares)
     .leftJoin(shareFiles, and(eq(shareFiles.shareId, shares.id), eq(shareFiles.place, place)))
     .leftJoin(files, eq(files.key, shareFiles.key))
@@ -111,15 +114,16 @@ export const endShare = async (queries: Queries, visitorId: string, id: string, 
 const TOMBSTONE_MS = 365 * DAY_MS;
 
 /** Removes the snapshots of ended links whose conversation cannot be restored any more. Run before conversations are removed. */
-export const endExpiredShares = async (queries: Queries, now: number): Promise<void> => {
+export const endExpiredShares = async (queries: Queries, moment: Moment): Promise<void> => {
+  const { retention, now } = moment;
   let after = '';
   await inSlices(async (rows) => {
     const page = await rowsOf<{ id: string; due: boolean }>(
       queries.execute(sql`
-        select id, ended_at is null and not (${isKept(now)}) and not exists (
+        select id, ended_at is null and not (${isKept(moment)}) and not exists (
           select 1 from sessions where sessions.visitor_id = shares.visitor_id and sessions.id = shares.session_id
             and sessions.deleted_at is not null and sessions.deleted_at >= ${now - retention.deletedMs}
-            and sessions.updated_at >= ${now - retention.sessionMs}
+            and sessions.updated_at >= ${keptSince(retention, now)}
             and (shares.expires_at is null or shares.expires_at > ${now})) as due
         from shares where id > ${after} order by id limit ${rows}`),
     );

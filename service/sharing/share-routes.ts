@@ -14,6 +14,7 @@ import * as v from 'valibot';
 import { readShownBranch } from '../database/message-queries.ts';
 import type { Queries } from '../database/queries.ts';
 import type { ShareRow } from '../database/schema.ts';
+import { keptSince, type Retention } from '../database/retention.ts';
 import { requireSession } from '../database/session-queries.ts';
 import { type BotChannel, readStyle } from '../bots/index.ts';
 import { answer, serve } from '../http/answer.ts';
@@ -68,15 +69,17 @@ const appAddress = (context: Context, shareId: string, { bot, channelId }: BotCh
 /** Links to conversations: their visitor creates, lists and revokes them, anybody reads them. */
 export const shareRoutes = ({
   queries,
+  retention,
   storage,
   now,
 }: {
   queries: Queries;
+  retention: Retention;
   storage: FileStorage;
   now: () => number;
 }) => {
   const findLive = async (shareId: string): Promise<ShareRow> => {
-    const found = await findShare(queries, shareId, now());
+    const found = await findShare(queries, shareId, { retention, now: now() });
     if (!found) throw notFound('The shared chat');
     if (!found.live) throw new ServiceFailure(codes.gone, 'This chat is no longer shared.');
     return found.share;
@@ -86,7 +89,7 @@ export const shareRoutes = ({
     answer(createShare, { for: 'visitor' }, async ({ visitor, input, context }) => {
       const { visitorId, bot } = visitor;
       const { sessionId, headId, expiresInDays } = input;
-      await requireSession(queries, visitorId, sessionId, now());
+      await requireSession(queries, visitorId, sessionId, keptSince(retention, now()));
       const branch = await readShownBranch(queries, visitorId, sessionId, headId);
       if (branch.length === 0) throw notFound('The message in this chat');
       if (branch.some(({ status }) => status === 'running')) {
@@ -133,7 +136,7 @@ export const shareRoutes = ({
     }),
     serve('GET', `/im${sharedFilePath}`, { for: 'anybody' }, async ({ context }) => {
       const { shareId, place } = readQuery(context, SharedFile);
-      const found = await findShareFile(queries, shareId, place, now());
+      const found = await findShareFile(queries, shareId, place, { retention, now: now() });
       if (found && !found.live) {
         return context.json({ code: codes.gone, message: 'This chat is no longer shared.' }, 410);
       }
@@ -144,7 +147,7 @@ export const shareRoutes = ({
     }),
     answer(listSharesCall, { for: 'visitor' }, async ({ visitor: { visitorId }, input: { next } }) => {
       const rows = await listShares(queries, visitorId, {
-        now: now(),
+        moment: { retention, now: now() },
         after: readCursor(next, Cursor),
         limit: LINKS_PER_PAGE + 1,
       });

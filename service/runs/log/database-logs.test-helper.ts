@@ -12,7 +12,7 @@ export const databaseLogs = ({ queries }: Database): Pick<LogWorld, 'begin' | 'e
       const id = `run-${count}`;
       const question = { id: `question-${id}`, parts: [], title: '' };
       const ids = { visitorId: 'ada', botId: 'bot', sessionId: id, runId: id, answerId: `answer-${id}` };
-      const run = { ...ids, parentId: null, question, model: '', instance: 1, now: 1e12 };
+      const run = { ...ids, parentId: null, question, model: '', instance: 1, now: 1e12, since: 0 };
       const stream = await insertRun(queries, run);
       if (typeof stream !== 'number') throw new Error('the run is not stored');
       runs.set(stream, id);
