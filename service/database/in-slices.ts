@@ -15,6 +15,9 @@ const ending = new AsyncLocalStorage<AbortSignal>();
 export const untilEnding = <Result>(signal: AbortSignal, work: () => Result): Result =>
   ending.run(signal, work);
 
+/** Whether work is to end soon, see `untilEnding`. */
+export const isEnding = (): boolean => ending.getStore()?.aborted === true;
+
 /**
  * Does work on many rows in slices of about 25 milliseconds, and rests as long after each: whoever waits has their turn.
  * @param slice Does the work for at most `rows` rows, and returns whether there are more.
@@ -26,7 +29,7 @@ export const inSlices = async (
   let rows = FIRST_ROWS;
   for (;;) {
     const beganMs = clock();
-    if (ending.getStore()?.aborted || !(await slice(rows))) return;
+    if (isEnding() || !(await slice(rows))) return;
     const tookMs = clock() - beganMs;
     // No more than twice as many at once: the next rows may be larger ones.
     const fitting = Math.round((rows * SLICE_MS) / Math.max(tookMs, 1));

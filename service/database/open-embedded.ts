@@ -49,7 +49,7 @@ export const openEmbedded = async (
       upkeep: queries,
       instance: randomInt(1, 2 ** 31 - 1),
       shared: false,
-      vacuum: () => vacuum(queries),
+      vacuum: () => vacuum(queries, prepared.whenQuiet),
       ping: async () => {},
       close: async () => {
         await stopBackups?.();

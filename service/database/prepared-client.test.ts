@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPreparedClient } from './prepared-client.ts';
@@ -25,6 +26,25 @@ describe('a client that prepares its statements', { timeout: 60_000 }, () => {
     const options = { rowMode: 'array' as const };
     const { rows } = await client.query('select id from things where name is null', [], options);
     expect(rows).toEqual([[2]]);
+  });
+
+  it('tells when nobody has asked anything for a while', async () => {
+    const over = new AbortController();
+    const goOn = async () => {
+      while (!over.signal.aborted) {
+        await client.query('select 1');
+        await wait(20);
+      }
+    };
+    const busy = goOn();
+    const startedMs = performance.now();
+    await client.whenQuiet(600);
+    expect(performance.now() - startedMs).toBeGreaterThan(590);
+    over.abort();
+    await busy;
+    const quietMs = performance.now();
+    await client.whenQuiet(30_000);
+    expect(performance.now() - quietMs).toBeLessThan(5_000);
   });
 
   it('says which row is there already, and goes on', async () => {

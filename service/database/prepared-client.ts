@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import {
   messages,
   Mutex,
@@ -16,6 +16,9 @@ const MAX_PREPARED = 400;
 /** How long statements, of one transaction too, may hold the process. */
 const TURN_MS = 8;
 
+/** How long no statement has run once nobody is about to feel one that takes long. */
+const QUIET_MS = 250;
+
 /** A statement as the database knows it, with the types of its parameters and what is told of the columns of its rows. */
 type Prepared = { name: string; types: number[]; columns: messages.RowDescriptionMessage | undefined };
 
@@ -31,6 +34,7 @@ export const createPreparedClient = (database: PGlite) => {
   const turns = new Mutex();
   /** When the process began to run statements; undefined once it has come to something else. */
   let busySinceMs: number | undefined;
+  let usedMs = 0;
 
   /** Each statement is over before it returns, so those that wait would run one after the other with nothing in between. */
   const leaveRoom = async (): Promise<void> => {
@@ -50,6 +54,7 @@ export const createPreparedClient = (database: PGlite) => {
   const send = async (...sent: Uint8Array[]) => {
     await leaveRoom();
     requireOpen();
+    usedMs = performance.now();
     const message = Buffer.concat([...sent, serialize.sync()]);
     return (await database.execProtocol(message, { syncToFs: false })).messages;
   };
@@ -95,6 +100,16 @@ export const createPreparedClient = (database: PGlite) => {
   };
 
   return {
+    /** Waits until no statement has run for a quarter of a second, but no longer than told. */
+    whenQuiet: async (atMostMs: number): Promise<void> => {
+      const untilMs = performance.now() + atMostMs;
+      for (;;) {
+        const now = performance.now();
+        const leftMs = Math.min(usedMs + QUIET_MS, untilMs) - now;
+        if (leftMs <= 0) return;
+        await wait(leftMs, undefined, { ref: false });
+      }
+    },
     /** Does work while no statement runs, and none that was sent before is under way. */
     apart: <Result>(work: () => Promise<Result>): Promise<Result> => turns.runExclusive(work),
     query: (<Row>(...query: Parameters<Query>) => turns.runExclusive(() => run<Row>([], ...query))) as Query,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '../base/durations.ts';
+import { isEnding } from './in-slices.ts';
 import { type Queries, rowsOf } from './queries.ts';
 import { settings } from './schema.ts';
 
@@ -23,8 +24,17 @@ export const vacuumOf = (
   };
 };
 
-/** Gives the room of deleted rows to new ones, table by table, so that other work has its turn. Without a server, nothing does so by itself. */
-export const vacuum = async (queries: Queries): Promise<void> => {
+/** Waits until nobody asks anything of the database, but no longer than told. */
+type WhenQuiet = (atMostMs: number) => Promise<void>;
+
+/** The longest that a table waits until nobody asks anything of the database. */
+const MAX_WAIT_MS = 5_000;
+
+/**
+ * Gives the room of deleted rows to new ones, table by table, each when nobody asks anything: a large one holds the process for a
+ * moment. Without a server, nothing does so by itself.
+ */
+export const vacuum = async (queries: Queries, whenQuiet: WhenQuiet): Promise<void> => {
   const tables = await rowsOf<{ name: string; rows: number }>(
     queries.execute(sql`
       select quote_ident(pg_class.relname) as name, reltuples as rows
@@ -35,6 +45,8 @@ export const vacuum = async (queries: Queries): Promise<void> => {
     const [row] = await queries.select().from(settings).where(eq(settings.name, cleaned));
     const now = Date.now();
     const { statement, isWhole } = vacuumOf(table, Number(row?.value ?? 0), now);
+    if (table.rows >= FEW_ROWS) await whenQuiet(MAX_WAIT_MS);
+    if (isEnding()) return;
     await queries.execute(sql.raw(statement));
     if (!isWhole || table.rows < FEW_ROWS) continue;
     const value = String(now);
@@ -43,18 +55,20 @@ export const vacuum = async (queries: Queries): Promise<void> => {
       .values({ name: cleaned, value })
       .onConflictDoUpdate({ target: settings.name, set: { value } });
   }
-  await shortenLog(queries);
+  await shortenLog(queries, whenQuiet);
 };
 
 /** The most bytes of the log that a start after a crash has to read again. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024;
 
 /** Lets go of a log that has grown: only a server does so by itself, and here it would grow for as long as the process runs. */
-const shortenLog = async (queries: Queries): Promise<void> => {
+const shortenLog = async (queries: Queries, whenQuiet: WhenQuiet): Promise<void> => {
   const [log] = await rowsOf<{ bytes: string }>(
     queries.execute(
       sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
     ),
   );
-  if (Number(log?.bytes) > MAX_LOG_BYTES) await queries.execute(sql`checkpoint`);
+  if (Number(log?.bytes) <= MAX_LOG_BYTES) return;
+  await whenQuiet(MAX_WAIT_MS);
+  await queries.execute(sql`checkpoint`);
 };
