@@ -6,7 +6,8 @@ import { type Queries, rowsOf } from './queries.ts';
 
 /** How long a slice is to take: the embedded database does nothing else meanwhile, and the process neither. */
 const SLICE_MS = 25;
-const FIRST_ROWS = 50;
+/** How many rows the first slice has. */
+export const FIRST_ROWS = 50;
 const MAX_ROWS = 2_000;
 
 const ending = new AsyncLocalStorage<AbortSignal>();
@@ -17,6 +18,14 @@ export const untilEnding = <Result>(signal: AbortSignal, work: () => Result): Re
 
 /** Whether work is to end soon, see `untilEnding`. */
 export const isEnding = (): boolean => ending.getStore()?.aborted === true;
+
+/** Rests after a slice that took so long, and returns how many rows the next one is to have. */
+export const afterSlice = async (rows: number, tookMs: number): Promise<number> => {
+  await wait(Math.min(tookMs, 2 * SLICE_MS));
+  // No more than twice as many at once: the next rows may be larger ones.
+  const fitting = Math.round((rows * SLICE_MS) / Math.max(tookMs, 1));
+  return Math.max(1, Math.min(fitting, 2 * rows, MAX_ROWS));
+};
 
 /**
  * Does work on many rows in slices of about 25 milliseconds, and rests as long after each: whoever waits has their turn.
@@ -30,11 +39,7 @@ export const inSlices = async (
   for (;;) {
     const beganMs = clock();
     if (isEnding() || !(await slice(rows))) return;
-    const tookMs = clock() - beganMs;
-    // No more than twice as many at once: the next rows may be larger ones.
-    const fitting = Math.round((rows * SLICE_MS) / Math.max(tookMs, 1));
-    rows = Math.max(1, Math.min(fitting, 2 * rows, MAX_ROWS));
-    await wait(Math.min(tookMs, 2 * SLICE_MS));
+    rows = await afterSlice(rows, clock() - beganMs);
   }
 };
 

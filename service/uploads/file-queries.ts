@@ -1,7 +1,7 @@
 import { codes } from 'casement/contract';
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { inSlices } from '../database/in-slices.ts';
+import { afterSlice, FIRST_ROWS, inSlices, isEnding } from '../database/in-slices.ts';
 import { lockClasses, type Queries, rowsOf } from '../database/queries.ts';
 import { type FileRow, files, fileUses } from '../database/schema.ts';
 import { DAY_MS } from '../base/durations.ts';
@@ -9,9 +9,8 @@ import { readFileBytes, readTextBytes, readVisitorBytes } from '../limits/index.
 import { limitReached, ServiceFailure, storageFull } from '../base/service-failure.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 
-/** How many files are removed at once, and among how many they are looked for. */
+/** How many files are removed at once. */
 const BATCH = 16;
-const PAGE = 300;
 
 /** How long a file is kept that was never sent, or only with a question that was refused. */
 const UNSENT_MS = DAY_MS;
@@ -139,9 +138,12 @@ export const removeUnusedFiles = async (
   const failures: unknown[] = [];
   const elsewhere: string[] = [];
   let after = '';
-  for (;;) {
-    const { last, taken } = await takeUnusedFiles(queries, now - UNSENT_MS, after);
+  // Slices of what the database does: what a store far away takes holds nobody up.
+  for (let rows = FIRST_ROWS; !isEnding();) {
+    const beganMs = performance.now();
+    const { last, taken } = await takeUnusedFiles(queries, now - UNSENT_MS, after, rows);
     if (last === undefined) break;
+    rows = await afterSlice(rows, performance.now() - beganMs);
     after = last;
     const removed: string[] = [];
     const failedBefore = failures.length;
@@ -214,19 +216,20 @@ const isUnused = sql`not exists (select 1 from file_uses where file_uses.key = f
 
 /**
  * Makes unused files nobody's, so that no question can be stored with them any more.
- * @param after The last key that was looked at; the next ones are taken.
+ * @param after The last key that was looked at; the next `rows` are.
  * @returns Them, and the last key that was looked at; undefined once there are no more.
  */
 const takeUnusedFiles = (
   queries: Queries,
   before: number,
   after: string,
+  rows: number,
 ): Promise<{ last: string | undefined; taken: TakenFile[] }> =>
   queries.transaction(async (transaction) => {
     const page = await rowsOf<{ key: string; due: boolean }>(
       transaction.execute(sql`
         select key, (used or created_at < ${before}) and ${isUnused} as due from files
-        where key > ${after} order by key limit ${PAGE}`),
+        where key > ${after} order by key limit ${rows}`),
     );
     const due = page.filter((file) => file.due).slice(0, BATCH);
     const found = await rowsOf<{ key: string }>(
