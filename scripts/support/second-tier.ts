@@ -64,9 +64,16 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^service\/(?:storage|uploads)\/|^tests\/contract\//,
   },
   {
+    name: 'commands',
+    files: ['tests/contract/commands.test.ts'],
+    seconds: 40,
+    touchedBy:
+      /^service\/(?:main|command-line)\.ts$|^service\/(?:base|bots|check|database|server)\/|^tests\/contract\//,
+  },
+  {
     name: 'chaos',
     files: ['tests/contract/{chaos.*,failing-store,rolling.*}.test.ts'],
-    seconds: 330,
+    seconds: 580,
     touchedBy: /^service\/(?:database|runs)\/|^tests\/contract\//,
   },
   {
