@@ -158,9 +158,9 @@ export const createBotBudgets = (
     const settled = [...account.portions].flatMap(([key, { left, owed, costMs }]) =>
       isKept || owed > 0 ? [{ key, left, owed, costMs }] : [],
     );
-    // Nobody begins an answer with them from here on.
+    // Nobody begins an answer with them from here on, nor is refused by what is known of them.
     for (const portion of account.portions.values())
-      Object.assign(portion, { left: 0, owed: 0, size: Math.max(1, Math.ceil(portion.size / 2)) });
+      Object.assign(portion, { left: 0, owed: 0, fullAt: 0, size: Math.ceil(portion.size / 2) });
     if (settled.length === 0) return;
     try {
       await settlePortions(queries, instance, settled);
