@@ -26,15 +26,14 @@ const SourceCard = onDemand(async () => (await import('../sources/source-card.ts
 
 const NO_SOURCES: readonly Source[] = [];
 
-type TypingProps = { id: string; hasText: boolean };
+type TypingProps = { hasText: boolean };
 
 /** Shows that more is coming: dots before the first text, and words while it connects again or waits for its turn. */
-const Typing = ({ id, hasText }: TypingProps) => {
+const Typing = ({ hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
-  const turn = useConversationValue(({ run }) => (run?.answerId === id ? run.turn : undefined));
-  const isReconnecting = useConversationValue(({ run }) => run?.phase === 'reconnecting');
-  if (turn) return <QueuePlace {...turn} />;
-  if (isReconnecting) return <p className={look.note}>{t('thread.reconnecting')}</p>;
+  const run = useConversationValue((tree) => tree.run);
+  if (run?.turn) return <QueuePlace {...run.turn} />;
+  if (run?.phase === 'reconnecting') return <p className={look.note}>{t('thread.reconnecting')}</p>;
   if (hasText) return null;
   return (
     <span className={css.dots}>
@@ -144,7 +143,7 @@ export const Answer = memo(function Answer({ message }: AnswerProps) {
           </div>
         )}
         {hint && hinted && <SourceCard source={hinted} chip={hint.chip} onClose={() => setHint(undefined)} />}
-        {isRunning && <Typing id={message.id} hasText={text !== ''} />}
+        {isRunning && <Typing hasText={text !== ''} />}
         {message.status === 'stopped' && <p className={look.note}>{t('thread.stopped')}</p>}
         {message.status === 'stopped' && !message.error && robotConfig.goOn === 1 && (
           <GoOn message={message} />
