@@ -7,6 +7,7 @@ describe('readPhone', () => {
     ['86', ' 138-1234 5678 ', '+8613812345678'],
     ['86', '+86 138 1234 5678', '+8613812345678'],
     ['86', '１３８１２３４５６７８', '+8613812345678'],
+    ['966', '٠٥٠ ١٢٣ ٤٥٦٧', '+966501234567'],
     ['44', '07911 123456', '+447911123456'],
     ['1', '(202) 555-0123', '+12025550123'],
     ['49', '0151 12345678', '+4915112345678'],
@@ -35,6 +36,8 @@ describe('readEmail', () => {
     [' a.b+tag@mail.example ', 'a.b+tag@mail.example'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['ada@例子.测试', 'ada@xn--fsqu00a.xn--0zwm56d'],
+    ['ａｄａ＠ｓｈｏｐ。example', 'ada@shop.example'],
+    ['\u200Bada@shop.example\u200E', 'ada@shop.example'],
     ["o'neil@a-b.example", "o'neil@a-b.example"],
     // Some providers have given out such mailboxes.
     ['a..b.@shop.example', 'a..b.@shop.example'],

@@ -9,6 +9,7 @@ import type { LoginField } from './login-state.ts';
 import { createLogin } from './login-store.ts';
 import { loadNumbers } from './load-numbers.ts';
 import field from '../../ui/text-field.module.css';
+import { readCode } from './read-code.ts';
 import css from './login-form.module.css';
 
 /** Gives what ties a field to the words for what is wrong with it. */
@@ -122,10 +123,7 @@ export const CodeField = ({ describedBy }: CodeFieldProps) => {
         enterKeyHint="go"
         placeholder={t('codeHint')}
         value={code}
-        // A pasted code may have spaces or a dash in it.
-        onChange={({ currentTarget: { value } }) =>
-          login.edit({ code: value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6) })
-        }
+        onChange={({ currentTarget: { value } }) => login.edit({ code: readCode(value) })}
       />
     </Field>
   );

@@ -33,7 +33,12 @@ const domainInAscii = (domain: string): string => {
  * refuses, and for a domain that no code reaches: one without a dot, or an IP address. App and service judge by it.
  */
 export const readEmailAddress = (typed: string): string | undefined => {
-  const text = typed.trim().toLowerCase();
+  // Keyboards for Chinese and Japanese write wide letters; what is pasted may have invisible ones.
+  const text = typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   const at = text.lastIndexOf('@');
   const domain = domainInAscii(text.slice(at + 1));
   const address = `${text.slice(0, at + 1)}${domain}`;
