@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { versionsOf } from './tree/message-tree.ts';
+import { messageOf, versionsOf } from './tree/message-tree.ts';
 import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
 import type { Page } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
@@ -53,6 +53,15 @@ describe('a new version of an answer', () => {
     const dismissed = openPage({ storage: page.storage });
     await dismissed.openLatest();
     expect(dismissed.state.comparison).toBeNull();
+  });
+
+  it('is read from where the answer to a new question is, also of a chat that was opened', async () => {
+    const { page, secondId } = await openVersions();
+    const reloaded = openPage({ storage: page.storage });
+    await reloaded.openLatest();
+    expect(reloaded.state.askedId).toBeNull();
+    await answerAgain(reloaded, 'third');
+    expect(reloaded.state.askedId).toBe(messageOf(reloaded.state, secondId)?.parentId);
   });
 
   it('is not to be compared after a reload where the visitor has said how elsewhere', async () => {

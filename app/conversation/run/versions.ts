@@ -21,6 +21,8 @@ export const createVersions = (context: ConversationContext, answers: Answers) =
     const headBefore = state.headId;
     // A failed answer keeps its error, to be shown again if no new one comes, and as the earlier version.
     if (message.status !== 'failed') messages.change(message.id, {}, 'error');
+    // The new answer is read from where the answer to a question that was sent is.
+    state.askedId = question.id;
     answers.start({
       question,
       ids,
