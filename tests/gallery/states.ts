@@ -563,6 +563,15 @@ export const states: readonly GalleryState[] = [
     ],
   },
   {
+    name: 'languages',
+    replies: thread,
+    steps: () => [
+      press(named('chat:header.menu')),
+      press(at('[role=menuitem][aria-expanded]')),
+      wait(at('[role=menuitemradio][lang=en]')),
+    ],
+  },
+  {
     name: 'history',
     isCompared: true,
     replies: thread,

@@ -21,6 +21,7 @@ test.describe('by a dark style', () => {
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 
     await chat.button('Menu').click();
+    await page.getByRole('menuitem', { name: 'Language' }).click();
     await expect(page.getByText('简体中文', { exact: true })).toBeVisible();
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chatAddress, chatIn, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, chatIn, chooseLanguage, expectStatus, openChat } from '../support/chat.ts';
 import { watchDrift } from '../support/drift.ts';
 import { test } from '../support/test.ts';
 
@@ -10,8 +10,7 @@ test('switching the language changes every text at once, keeps the draft and sur
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await chat.composer.fill('a draft');
-  await chat.button('Menu').click();
-  await page.getByText('简体中文', { exact: true }).click();
+  await chooseLanguage(chat, '简体中文');
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   const composer = page.getByRole('textbox', { name: '消息', exact: true });
@@ -32,8 +31,7 @@ test('switching the language changes every text at once, keeps the draft and sur
 
 test('a question in Chinese is answered from the Chinese pages @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await chat.button('Menu').click();
-  await page.getByText('简体中文', { exact: true }).click();
+  await chooseLanguage(chat, '简体中文');
   await page.getByRole('textbox', { name: '消息', exact: true }).fill('如何打开平开窗？');
   await page.getByRole('button', { name: '发送', exact: true }).click();
   await expect(chat.answer).toContainText('将把手旋转九十度');
@@ -47,8 +45,7 @@ test('every call says which language the visitor reads @all', async ({ page, hou
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await expect.poll(() => [...new Set(languages)]).toEqual(['en']);
-  await chat.button('Menu').click();
-  await page.getByText('简体中文', { exact: true }).click();
+  await chooseLanguage(chat, '简体中文');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   languages.length = 0;
   await page.getByRole('textbox', { name: '消息', exact: true }).fill('你好');
@@ -60,10 +57,18 @@ test('every call says which language the visitor reads @all', async ({ page, hou
 test('the language can be chosen with the keyboard alone @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.button('Menu').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Language English' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'العربية' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  // What is typed runs as its own words do, the placeholder as the language on show does.
+  const message = page.locator('#message');
+  await expect(message).not.toHaveCSS('unicode-bidi', 'plaintext');
+  await message.fill('How?');
+  await expect(message).toHaveCSS('unicode-bidi', 'plaintext');
 });
 
 test('the language that a page sets changes what the service words, and leaves what is typed and read @all', async ({

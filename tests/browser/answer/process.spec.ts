@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { findAxeProblems } from '../support/axe.ts';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, chooseLanguage, expectStatus, openChat } from '../support/chat.ts';
 import { expectAtRest, watchDrift } from '../support/drift.ts';
 import { createGate } from '../support/gate.ts';
 import { test } from '../support/test.ts';
@@ -207,8 +207,7 @@ for (const style of ['default', 'dark']) {
       await expect(stepsOf(chat.answer)).toBeVisible();
       expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 
-      await chat.button('Menu').click();
-      await page.getByText('简体中文', { exact: true }).click();
+      await chooseLanguage(chat, '简体中文');
       await expect(stepsOf(chat.answer)).toContainText('API开发');
       expect(await findAxeProblems(page.mainFrame())).toEqual([]);
     });

@@ -205,7 +205,7 @@ test('the menu names the user, who logs out there and stays so until they log in
 test('the menu of a visitor who is nobody’s user has no account @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
   await chat.button('Menu').click();
-  await expect(chat.root.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
+  await expect(chat.root.getByRole('menuitem', { name: 'Language' })).toBeVisible();
   await expect(chat.root.getByRole('menuitem', { name: /Log/ })).toHaveCount(0);
 });
 

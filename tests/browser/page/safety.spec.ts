@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatAddress, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
+import { chatAddress, chooseLanguage, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
 import { test } from '../support/test.ts';
 
 /** Everything that the browser complains about: policy violations, errors in the console, uncaught errors. */
@@ -26,8 +26,7 @@ test('the whole way violates no policy, logs no error and asks nobody else', asy
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await chat.ask('How do I open a casement window?');
   await expectStatus(chat.answer, 'complete');
-  await chat.button('Menu').click();
-  await chat.root.getByText('简体中文', { exact: true }).click();
+  await chooseLanguage(chat, '简体中文');
   await expect(chat.root.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
   expect(foreign).toEqual([]);

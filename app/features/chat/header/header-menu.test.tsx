@@ -26,13 +26,24 @@ it('names each of its parts, and divides them', async () => {
   await open();
   const appearance = within(screen.getByRole('group', { name: 'Appearance' }));
   expect(appearance.getAllByRole('menuitemradio')).toHaveLength(3);
-  expect(screen.getByRole('group', { name: 'Language' })).toBeDefined();
   expect(screen.getAllByRole('separator')).toHaveLength(1);
+});
+
+it('names the language on show, and unfolds all of them with the focus on it', async () => {
+  await open();
+  const item = screen.getByRole('menuitem', { name: 'Language English' });
+  expect(item.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(item);
+  const languages = within(screen.getByRole('group', { name: 'Language' })).getAllByRole('menuitemradio');
+  expect(languages.length).toBeGreaterThan(9);
+  expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'English' }));
+  fireEvent.click(item);
+  expect(screen.queryByRole('group', { name: 'Language' })).toBeNull();
 });
 
 it('closes at Tab', async () => {
   const onChange = await open();
-  fireEvent.keyDown(screen.getByRole('menuitemradio', { name: 'English' }), { key: 'Tab' });
+  fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Language/ }), { key: 'Tab' });
   expect(onChange).toHaveBeenLastCalledWith(false);
 });
 

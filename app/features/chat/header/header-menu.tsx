@@ -6,7 +6,6 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useContext, useEffect, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
-import { languageNames } from 'virtual:language-names';
 import { appearance, setAppearance } from '../../../theme/appearance.ts';
 import { schemeWantedBy } from '../../../theme/palette.ts';
 import { resolveScheme, type AppearanceChoice } from '../../../theme/scheme-choice.ts';
@@ -18,6 +17,7 @@ import { Slot } from '../../slot.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MenuLine, MenuPart } from '../../../ui/menu-part.tsx';
 import { MenuChoice } from './menu-choice.tsx';
+import { MenuLanguage } from './menu-language.tsx';
 import css from './header-menu.module.css';
 
 export type HeaderMenuProps = {
@@ -30,8 +30,6 @@ export type HeaderMenuProps = {
 const choices: readonly AppearanceChoice[] = ['auto', 'light', 'dark'];
 
 const icons = {
-  language:
-    'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Zm0 0c-2-2.2-3.2-5-3.2-8.5S10 5.7 12 3.5c2 2.2 3.2 5 3.2 8.5s-1.2 6.3-3.2 8.5ZM3.8 9.5h16.4M3.8 14.5h16.4',
   appearance: 'M20 14.3A8.2 8.2 0 0 1 9.7 4a8.2 8.2 0 1 0 10.3 10.3Z',
   terms: 'M13.5 4H8a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V8.5L13.5 4Zm0 0v4.5H18M9.5 13h5m-5 3.5h5',
   privacy: 'M12 3.5 5 6v5.5c0 4.2 2.9 7.6 7 9 4.1-1.4 7-4.8 7-9V6Zm-3 8.5 2.2 2.200L15 10',
@@ -50,7 +48,7 @@ const Anchor = ({ id, label, ref }: AnchorProps) => (
 export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
   const { t } = useTranslation(['menu', 'common', 'chat']);
   const { visitor } = useApp();
-  const { language, styleConfig, links } = useSnapshot(visitor.state);
+  const { styleConfig, links } = useSnapshot(visitor.state);
   const look = useSnapshot(appearance);
   const features = useContext(FeaturesContext);
   useEffect(() => {
@@ -83,17 +81,7 @@ export const HeaderMenu = ({ isOpen, onChange, place }: HeaderMenuProps) => {
           data-surface="popup"
           onKeyDown={({ key }) => key === 'Tab' && onChange(false)}
         >
-          <MenuChoice
-            label={t('menu:language')}
-            icon={icons.language}
-            value={language}
-            options={Object.entries(languageNames).map(([value, name]) => ({
-              value,
-              name,
-              lang: value,
-            }))}
-            onChange={visitor.setLanguage}
-          />
+          <MenuLanguage />
           <MenuChoice
             label={t('menu:appearance')}
             icon={icons.appearance}

@@ -7,7 +7,7 @@ export type MenuChoiceProps<Value extends string> = {
   label: string;
   icon: IconName;
   value: Value;
-  options: readonly { value: Value; name: string; lang?: string }[];
+  options: readonly { value: Value; name: string }[];
   onChange: (value: Value) => void;
 };
 
@@ -38,13 +38,12 @@ export const MenuChoice = <Value extends string>({
       </span>
       <div className={css.options}>
         <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as Value)}>
-          {options.map(({ value: option, name, lang }) => (
+          {options.map(({ value: option, name }) => (
             <Menu.RadioItem
               key={option}
               className={css.option ?? ''}
               value={option}
               checkIcon={null}
-              lang={lang}
               onKeyDown={moveSideways}
             >
               {name}
