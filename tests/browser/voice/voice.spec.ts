@@ -127,7 +127,9 @@ test.describe('reading aloud', () => {
   });
 
   test('says that it failed, and can be tried again @all', async ({ page, house, model }) => {
-    await page.route('**/v1/msg/tts', (route) => route.fulfill({ status: 500, body: 'down' }), { times: 1 });
+    // The agent's failure is worded in its place; others have the service's words, which a toast shows.
+    const json = { code: 1200, message: 'down' };
+    await page.route('**/v1/msg/tts', (route) => route.fulfill({ status: 500, json }), { times: 1 });
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.ask('A');
     await chat.button('Read aloud').click();
