@@ -283,6 +283,23 @@ describe('an answer of an agent with ways of its own', () => {
       'Once.',
     ],
     [
+      'a snapshot of a step that was not streamed, behind one that was',
+      line({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'x', role: 'assistant', delta: 'Let me  look. ' }) +
+        snapshotOf(
+          { id: 'a', role: 'assistant', content: 'Let me look.' },
+          { id: 'b', role: 'assistant', content: 'It is open.' },
+        ) +
+        FINISHED,
+      'Let me  look. \n\nIt is open.',
+    ],
+    [
+      'a snapshot of the streamed answer in other words',
+      line({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'a', role: 'assistant', delta: 'Open.' }) +
+        snapshotOf({ id: 'a', role: 'assistant', content: 'It is open.' }) +
+        FINISHED,
+      'Open.',
+    ],
+    [
       'a snapshot of what came before',
       line({
         type: 'MESSAGES_SNAPSHOT',

@@ -3,13 +3,17 @@ import type { RunEvent } from 'casement/contract';
 
 type Snapshot = Extract<RunEvent, { type: 'MESSAGES_SNAPSHOT' }>;
 
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+
 /**
- * Keeps what an agent tells by MESSAGES_SNAPSHOT alone: one that does not stream puts its whole answer there.
+ * Keeps what an agent tells by MESSAGES_SNAPSHOT alone: one that does not stream puts its whole answer there,
+ * and one of several steps the words of the last.
  * @param known The ids of the messages that the agent was sent.
  */
 export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
   let snapshot: Snapshot | undefined;
-  let hasText = false;
+  /** The text that was streamed, its spaces left out: a snapshot may have others. */
+  let streamed = '';
   const told = new Set<string>();
 
   /** The agent's own messages behind the question, which it was not sent itself. */
@@ -18,27 +22,37 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
     return messages.slice(question + 1).filter(({ id }) => !known.has(id));
   };
 
+  const textIn = ({ content }: Snapshot['messages'][number]): string =>
+    typeof content === 'string' ? content : Array.isArray(content) ? contentToText(content) : '';
+  const isTold = (message: Snapshot['messages'][number]): boolean => {
+    const text = withoutSpaces(textIn(message));
+    return message.role === 'assistant' && text !== '' && streamed.includes(text);
+  };
+
   return {
     /** Takes note of an event of the agent. */
     follow: (event: RunEvent): void => {
       if (event.type === 'MESSAGES_SNAPSHOT') snapshot = event;
       else if (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_CHUNK') {
-        hasText ||= (event.delta ?? '').trim() !== '';
+        streamed += withoutSpaces(event.delta ?? '');
       } else if (event.type === 'TOOL_CALL_START' || event.type === 'TOOL_CALL_CHUNK') {
         if (event.toolCallId !== undefined) told.add(event.toolCallId);
       }
     },
     /** Returns the events of what was in the last snapshot only. */
     end: (): RunEvent[] => {
-      if (!snapshot || hasText) return [];
-      const answered = answerIn(snapshot);
+      if (!snapshot) return [];
+      const all = answerIn(snapshot);
+      const last = all.findLastIndex(isTold);
+      // Where none is known, the streamed text may be the same answer in other words.
+      const answered = streamed === '' ? all : last === -1 ? [] : all.slice(last + 1);
       const results = new Set(
         answered.flatMap((message) => (message.role === 'tool' ? message.toolCallId : [])),
       );
       return answered.flatMap((message): RunEvent[] => {
         if (message.role !== 'assistant') return [];
-        const { id: messageId, content = '', toolCalls = [] } = message;
-        const text = typeof content === 'string' ? content : contentToText(content);
+        const { id: messageId, toolCalls = [] } = message;
+        const text = textIn(message);
         const calls = toolCalls.filter(({ id }) => !told.has(id) && !results.has(id));
         return [
           ...(text.trim() === ''
