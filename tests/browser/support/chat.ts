@@ -33,10 +33,10 @@ export const chatIn = (root: Page | FrameLocator): Chat => {
 };
 
 /** Opens the menu of the header and chooses a language there, by its own name. */
-export const chooseLanguage = async ({ root, button }: Chat, name: string): Promise<void> => {
-  await button('Menu').click();
-  await root.getByRole('menuitem', { name: 'Language' }).click();
-  await root.getByRole('menuitemradio', { name, exact: true }).click();
+export const chooseLanguage = async (chat: Chat, name: string): Promise<void> => {
+  await chat.button('Menu').click();
+  await chat.root.getByRole('menuitem', { name: 'Language' }).click();
+  await chat.root.getByRole('menuitemradio', { name, exact: true }).click();
 };
 
 /** The address of the chat as a full page. */
