@@ -4,6 +4,7 @@ import type { BuildOptions, InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { languagesPlugin } from './scripts/build/languages-plugin.ts';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
+import { testsApart } from './scripts/support/apart-tests.ts';
 import { secondTier } from './scripts/support/second-tier.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -137,11 +138,23 @@ export const scriptTagBuild = (partFile: string) =>
 const project = (
   name: string,
   include: string[],
-  exclude = secondTier.flatMap(({ files = [] }) => files),
+  { exclude = secondTier.flatMap(({ files = [] }) => files), ...how }: Partial<ProjectTestOptions> = {},
 ) => ({
   extends: true as const,
-  test: { name, include, exclude: [...configDefaults.exclude, ...exclude] },
+  test: { name, include, exclude: [...configDefaults.exclude, ...exclude], ...how },
 });
+
+const apart = testsApart(at('.'), [
+  'app',
+  'sdk',
+  'check',
+  'service',
+  'scripts',
+  'examples',
+  'tests/evaluation',
+]);
+
+type ProjectTestOptions = { exclude: string[]; isolate: boolean; setupFiles: string[] };
 
 export default defineConfig({
   resolve: { conditions },
@@ -158,15 +171,25 @@ export default defineConfig({
     // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
     retry: 1,
     projects: [
-      project('unit', [
-        '{sdk,app,check,service,scripts}/**/*.test.{ts,tsx}',
-        'examples/*/**/*.test.ts',
-        'tests/types/*.test.ts',
-        'tests/evaluation/*.test.ts',
-      ]),
+      // Their files share processes, in which the large libraries are loaded once: half of the time.
+      project(
+        'unit',
+        [
+          '{sdk,app,check,service,scripts}/**/*.test.{ts,tsx}',
+          'examples/*/**/*.test.ts',
+          'tests/types/*.test.ts',
+          'tests/evaluation/*.test.ts',
+        ],
+        {
+          exclude: [...secondTier.flatMap(({ files = [] }) => files), ...apart],
+          isolate: false,
+          setupFiles: ['tests/support/leave-nothing.ts'],
+        },
+      ),
+      project('unit-apart', apart),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       project('contract', ['tests/{contract,backends}/**/*.test.ts']),
-      ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, [])] : [])),
+      ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, { exclude: [] })] : [])),
     ],
   },
 });

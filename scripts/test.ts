@@ -29,7 +29,7 @@ const browser: Run = (signal) => runPlaywright(tiers === 'all' ? { all: [] } : '
 const firstTier: { name: string; run: Run; needsBuild?: true }[] = [
   { name: 'check', run: runChecks },
   { name: 'build', run: async () => [outcomeOf('build', await build())] },
-  { name: 'unit', run: (signal) => runVitestProject('unit', signal) },
+  { name: 'unit', run: (signal) => runVitestProject('unit*', signal) },
   { name: 'architecture', run: (signal) => runVitestProject('architecture', signal) },
   { name: 'contract', run: (signal) => runVitestProject('contract', signal) },
   { name: 'sizes', run: runSizes, needsBuild: true },

@@ -11,9 +11,12 @@ import {
   run,
   service,
   settled,
+  useChatService,
 } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
+
+useChatService();
 
 const needsApproval = { code: codes.approvalRequired, object: { status: 'needs-approval' } };
 const usedUp = { code: codes.limitReached, object: { reason: 'quota', remaining: 0 } };

@@ -11,8 +11,11 @@ import {
   service,
   settled,
   testNetwork,
+  useChatService,
 } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 const image = { type: 'image', source: { type: 'url', value: '/im/files/1' } } as const;
 

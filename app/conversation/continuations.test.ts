@@ -10,8 +10,11 @@ import {
   run,
   service,
   settled,
+  useChatService,
 } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 const interrupt = {
   id: 'i1',

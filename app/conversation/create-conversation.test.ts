@@ -4,9 +4,20 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { emptyConversation } from './conversation-state.ts';
 import { currentBranch } from './tree/message-tree.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 import { messageIndex } from './tree/message-index.ts';
+
+useChatService();
 
 describe('a question', () => {
   it('is on show at once, then answered piece by piece', async () => {

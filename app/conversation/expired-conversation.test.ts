@@ -9,9 +9,12 @@ import {
   run,
   service,
   testNetwork,
+  useChatService,
 } from './page.test-helper.ts';
 import type { Page } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 const answerNext = async (index: number, text: string) => {
   const { emit } = await run(index);

@@ -11,8 +11,11 @@ import {
   service,
   settled,
   testNetwork,
+  useChatService,
 } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 const deliveries = ({ state }: ReturnType<typeof openPage>) =>
   currentBranch(state).map(({ delivery }) => delivery);

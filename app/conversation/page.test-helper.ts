@@ -17,20 +17,23 @@ import type { RetryPolicy } from './run/read-events.ts';
 import { stubFrames } from './run/frames.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
-/** The chat service of the running test; each test has one of its own. */
+/** The chat service of the running test. */
 export let service: ChatService;
 
 const opened: Pick<Conversation, 'dispose'>[] = [];
 
-beforeEach(async () => {
-  stubFrames();
-  service = await startChatService();
-});
-afterEach(async () => {
-  for (const verbs of opened.splice(0)) verbs.dispose();
-  await service.close();
-  vi.unstubAllGlobals();
-});
+/** Gives each test of the file a chat service of its own, and closes what it has opened. */
+export const useChatService = (): void => {
+  beforeEach(async () => {
+    stubFrames();
+    service = await startChatService();
+  });
+  afterEach(async () => {
+    for (const verbs of opened.splice(0)) verbs.dispose();
+    await service.close();
+    vi.unstubAllGlobals();
+  });
+};
 
 const onlineNetwork: NetworkState = { isOnline: () => true, whenOnline: () => Promise.resolve() };
 

@@ -2,8 +2,19 @@ import { subscribe } from 'valtio/vanilla';
 import { describe, expect, it, vi } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 /** Runs all that the running task still has to do, as a page does before it draws. */
 const endTask = () => new Promise((resolve) => process.nextTick(resolve));

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 /** Lets no conversation be loaded. */
 const refuseHistory = () => {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { currentBranch } from './tree/message-tree.ts';
-import { beginAnswer, eventually, openPage, service, settled } from './page.test-helper.ts';
+import { beginAnswer, eventually, openPage, service, settled, useChatService } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 beforeEach(() => {
   toasts.list = [];

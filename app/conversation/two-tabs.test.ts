@@ -2,8 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 /** Two pages of one visitor, both showing the same conversation. */
 const openTabs = async () => {

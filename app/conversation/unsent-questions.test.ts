@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
+
+useChatService();
 
 const refuse = (code: number | 'cut' | 'page', status = 200, message?: string) => {
   service.intercept = (_request, response) => {

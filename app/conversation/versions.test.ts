@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { messageOf, versionsOf } from './tree/message-tree.ts';
-import { askAndAnswer, eventually, FINISHED, openPage, run, service, settled } from './page.test-helper.ts';
+import {
+  askAndAnswer,
+  eventually,
+  FINISHED,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from './page.test-helper.ts';
 import type { Page } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 import { withMessages } from './tree/message-index.ts';
+
+useChatService();
 
 const heads = () =>
   service.requests

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createService } from '../service/service.ts';
 import { stubFrames } from './run/frames.test-helper.ts';
 import { frame, textEvent } from './run/recorded-stream.test-helper.ts';
-import { openPage, type Page, testNetwork } from './page.test-helper.ts';
+import { openPage, type Page, testNetwork, useChatService } from './page.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
+
+useChatService();
 
 const WAIT_MS = 60_000;
 /** The wait is looked at every five seconds, and the stored answer may take ten. */

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { expect, it } from 'vitest';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
-import { eventually, openPage, type Page, settled, testNetwork } from '../page.test-helper.ts';
+import {
+  eventually,
+  openPage,
+  type Page,
+  settled,
+  testNetwork,
+  useChatService,
+} from '../page.test-helper.ts';
 import { textOf } from '../tree/message-tree.ts';
 import { createFaultyChat, type Mood, moods } from './faulty-chat.test-helper.ts';
 import { createQuestionRecords } from './question-records.ts';
+
+useChatService();
 
 /** One visitor with two tabs and a chat service that fails, and a model of what they have asked. */
 const createWorld = () => {

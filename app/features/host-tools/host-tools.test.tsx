@@ -2,7 +2,14 @@
 // @vitest-environment-options { "settings": { "fetch": { "disableSameOriginPolicy": true } } }
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { eventually, openPage, run, service, settled } from '../../conversation/page.test-helper.ts';
+import {
+  eventually,
+  openPage,
+  run,
+  service,
+  settled,
+  useChatService,
+} from '../../conversation/page.test-helper.ts';
 import { textEvent } from '../../conversation/run/recorded-stream.test-helper.ts';
 import { messageOf } from '../../conversation/tree/message-tree.ts';
 import type { StreamEvent } from '../../service/contract/answer.ts';
@@ -11,6 +18,8 @@ import { sendJson } from '../../service/http-server.test-helper.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { HostTools } from './host-tools.tsx';
+
+useChatService();
 
 beforeEach(async () => {
   initTexts();

@@ -1,0 +1,16 @@
+import { afterAll, expect, vi } from 'vitest';
+
+// Test files share processes: what one of them has put in place of the real thing, or shown, is gone before the next.
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (!expect.getState().testPath?.includes('/app/')) return;
+  const { i18n } = await import('../../app/i18n/i18n.ts');
+  if (i18n.isInitialized) await i18n.changeLanguage('en');
+  if (typeof document === 'undefined') return;
+  const { cleanup } = await import('@testing-library/react');
+  cleanup();
+  document.body.replaceChildren();
+});
