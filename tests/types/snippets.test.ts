@@ -57,7 +57,19 @@ const inLanguage = (...languages: string[]) =>
   all.filter(({ language }) => languages.includes(language)).map((one) => [one.place, one.code] as const);
 
 it('finds the snippets of every language that it knows, and no other', () => {
-  const known = new Set(['ts', 'tsx', 'js', 'yaml', 'html', 'bash', 'sh', 'text', 'nginx', 'markdown']);
+  const known = new Set([
+    'ts',
+    'tsx',
+    'js',
+    'yaml',
+    'html',
+    'bash',
+    'sh',
+    'text',
+    'nginx',
+    'markdown',
+    'console',
+  ]);
   expect(all.map(({ language }) => language).filter((one) => !known.has(one))).toEqual([]);
   expect(all.length).toBeGreaterThan(100);
 });
@@ -272,6 +284,19 @@ describe('texts', () => {
         }
       } else expect(line).toMatch(/^(?:id: \S+:\d+|(?:host page|chat): http:\/\/\S+)$/);
     }
+  });
+});
+
+describe('what a terminal shows', () => {
+  const suite = readdirSync(join(root, 'check'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(root, 'check', path), 'utf8'))
+    .join('\n');
+
+  it.each(inLanguage('console'))('names cases that the check has: %s', (_place, code) => {
+    const cases = [...code.matchAll(/^ {2}(?:ok|FAILED) +(.+)$/gm)].map(([, name = '']) => name);
+    expect(cases.length).toBeGreaterThan(0);
+    for (const name of cases) expect(suite).toContain(name);
   });
 });
 
