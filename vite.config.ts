@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { BuildOptions, InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { readLauncherNames } from './scripts/build/launcher-names.ts';
 import { languagesPlugin } from './scripts/build/languages-plugin.ts';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
 import { testsApart } from './scripts/support/apart-tests.ts';
@@ -122,13 +123,18 @@ export const scriptTagBuild = (partFile: string) =>
       },
     },
     {
-      define: { SCRIPT_PART: JSON.stringify(partFile) },
+      define: {
+        SCRIPT_PART: JSON.stringify(partFile),
+        LAUNCHER_NAMES: JSON.stringify(readLauncherNames(at('locales'))),
+      },
       plugins: [
         {
           name: 'script-part',
           enforce: 'pre',
-          resolveId: (id) =>
-            id.endsWith('/load-frame-part.ts') ? at('sdk/script/load-frame-part.ts') : null,
+          resolveId: (id) => {
+            const [, name] = /\/(load-frame-part|launcher-names)\.ts$/.exec(id) ?? [];
+            return name === undefined ? null : at(`sdk/script/${name}.ts`);
+          },
         },
       ],
     },

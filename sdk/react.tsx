@@ -28,6 +28,7 @@ const listenerNames = {
   message: 'onMessage',
   tool: 'onTool',
   login: 'onLogin',
+  rule: 'onRule',
   error: 'onError',
 } as const satisfies Record<keyof ChatEvents, keyof ChatListeners>;
 

@@ -59,6 +59,7 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
         conversation.setDraft(text);
       }),
     setDraft: onceAllowed(conversation.setDraft),
+    offerDraft: onceAllowed((text: string) => conversation.state.draft || conversation.setDraft(text)),
     startNewChat: () => onceReady(conversation.startNewChat),
     setLocale: visitor.setHostLocale,
     setColorScheme: setHostColorScheme,

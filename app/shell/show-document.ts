@@ -1,12 +1,16 @@
 import { subscribe } from 'valtio/vanilla';
+import type { FrameHello } from '../../sdk/protocol/messages.ts';
 import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
 import { appearance } from '../theme/appearance.ts';
-import { toHex, type ShownScheme } from '../theme/color.ts';
+import { toHex } from '../theme/color.ts';
 import { schemeWantedBy } from '../theme/palette.ts';
 import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { showTheme } from '../theme/show-theme.ts';
+
+/** What the host page is told of the style. */
+type Look = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement'>;
 
 /** Whether a deployment's mark is meant for this name: its list has it, or it has no list. Spaces divide the names of a list. */
 const isListed = (list: string | undefined, name: string): boolean => {
@@ -48,7 +52,7 @@ const showIcon = (icon: string): void => {
 /** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
 export const createDocumentView = ({ visitor, host, signal }: App) => {
   const { state } = visitor;
-  let look: { colorScheme: ShownScheme; themeColor?: string } = { colorScheme: 'light' };
+  let look: Look = { colorScheme: 'light' };
   let shownTheme = '';
   let shownName = '';
   let shownLanguage = '';
@@ -65,7 +69,9 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     shownTheme = theme;
     const rememberAs = phase.type === 'ready' && address ? address : undefined;
     const { scheme, theme: color } = showTheme(styleConfig, wanted, rememberAs);
-    look = { colorScheme: scheme, themeColor: toHex(color) };
+    // A plain copy: what the state holds cannot cross the frame's boundary.
+    const [{ launcher, placement }] = JSON.parse(theme) as [Look];
+    look = { colorScheme: scheme, themeColor: toHex(color), launcher, placement } as Look;
     host.tell({ type: 'theme', ...look });
   };
 

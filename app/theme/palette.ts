@@ -131,7 +131,10 @@ const PAPER: Record<ShownScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25,
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;
 
-type ColorField = Exclude<keyof StyleConfig, 'roundedCorners' | 'textColor' | 'showUserAvatar'>;
+type ColorField = Exclude<
+  keyof StyleConfig,
+  'roundedCorners' | 'textColor' | 'showUserAvatar' | 'launcher' | 'placement'
+>;
 type PickColor = (field: ColorField, below: Rgb, fallback: Rgb) => Rgb;
 
 /** Reads configured colors as they are seen over what lies below, in the scheme asked for. */

@@ -82,6 +82,8 @@ const readUnion = (path: string, typeName: string): Row[] => {
 /** Reads the tables of the reference, by the name of their place in the pages. */
 const readTables = () => ({
   options: readTypeMembers('sdk/chat/options.ts', 'ChatOptions', true),
+  launcher: readTypeMembers('sdk/launcher/look.ts', 'LauncherLook', true),
+  rule: readTypeMembers('sdk/rules/rule.ts', 'ChatRule', true),
   context: readTypeMembers('sdk/page/options.ts', 'ContextOptions', true),
   tool: readTypeMembers('sdk/page/options.ts', 'Tool', true),
   methods: readTypeMembers('sdk/chat/chat.ts', 'Chat', false),
@@ -94,6 +96,8 @@ type Place = keyof ReturnType<typeof readTables>;
 const headings: Record<Language, Record<Place, string[]>> = {
   en: {
     options: ['Option', 'Type', 'Meaning'],
+    launcher: ['Field', 'Type', 'Meaning'],
+    rule: ['Field', 'Type', 'Meaning'],
     context: ['Field', 'Type', 'Meaning'],
     tool: ['Field', 'Type', 'Meaning'],
     methods: ['Member', 'Type', 'What it does'],
@@ -102,6 +106,8 @@ const headings: Record<Language, Record<Place, string[]>> = {
   },
   'zh-CN': {
     options: ['选项', '类型', '含义'],
+    launcher: ['字段', '类型', '含义'],
+    rule: ['字段', '类型', '含义'],
     context: ['字段', '类型', '含义'],
     tool: ['字段', '类型', '含义'],
     methods: ['成员', '类型', '作用'],

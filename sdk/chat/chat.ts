@@ -27,6 +27,10 @@ export type ChatEvents = {
   tool: { name: string; callId: string; phase: 'started' | 'done' | 'failed' };
   /** The visitor is a user of the site now, or is anonymous again. */
   login: { isLoggedIn: boolean };
+  /**
+   * A rule: the chat has spoken first, the visitor has pressed its teaser, or has put it away or closed the chat.
+   */
+  rule: { name: string; phase: 'spoken' | 'accepted' | 'dismissed' };
   /** Something failed that no call of yours waits for. */
   error: ChatError;
 };

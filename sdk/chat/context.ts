@@ -1,4 +1,5 @@
 import type { Page } from '../page/page.ts';
+import type { Call, FrameMethods } from '../protocol/methods.ts';
 import type { Size } from '../protocol/messages.ts';
 import type { View } from '../launcher/view.ts';
 import type { ChatError, ChatErrorCode } from './chat-error.ts';
@@ -19,6 +20,8 @@ export type ChatContext = {
   events: ReturnType<typeof createEvents<ChatEvents>>;
   view: View;
   page: Page;
+  /** Loads the chat, unless that has been done. */
+  load: () => void;
   open: () => void;
   close: () => void;
   resize: (size: Size) => void;
@@ -28,6 +31,8 @@ export type ChatContext = {
   escape: () => void;
   /** Makes the calls that waited for the chat and settles its promise, or rejects all with the error. */
   settle: (error?: ChatError) => void;
+  /** Calls a method of the frame, now or once the chat is ready. */
+  call: (...call: Call<FrameMethods>) => Promise<void>;
   /** Tells the page of an error that no call of its own waits for. */
   report: (code: ChatErrorCode, message: string) => void;
   /** Ends an attempt to show the chat, and says why once. */

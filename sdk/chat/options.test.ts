@@ -30,7 +30,7 @@ describe('readOptions', () => {
       autoHeight: null,
       mode: 'bubble',
       container: undefined,
-      placement: 'bottom-right',
+      placement: undefined,
       offsets: {},
       zIndex: 2_147_483_000,
       launcher: 'default',
@@ -45,6 +45,7 @@ describe('readOptions', () => {
       getUserToken: undefined,
       context: undefined,
       tools: [],
+      rules: false,
       includeMessageText: false,
       signal: undefined,
     });
@@ -74,6 +75,26 @@ describe('readOptions', () => {
     });
     // Only an inline chat has a content that the page makes room for.
     expect(readOptions({ ...least, autoHeight: { min: 200, max: 600 } }).autoHeight).toBeNull();
+  });
+
+  it('takes looks, places and rules as objects, and as JSON from an attribute', () => {
+    const place = { corner: 'bottom-end', x: 24, at: [{ maxWidth: 600, y: 72 }] };
+    const given = {
+      launcher: { text: 'Ask us', shape: 'rounded' },
+      placement: place,
+      rules: [{ open: true }],
+    };
+    expect(readOptions({ ...least, ...given } as ChatOptions)).toMatchObject(given);
+    const texts = Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)]);
+    expect(readOptions({ ...least, ...Object.fromEntries(texts) } as unknown as ChatOptions)).toMatchObject(
+      given,
+    );
+    expect(
+      readOptions({ ...least, rules: '', placement: 'top-start' } as unknown as ChatOptions),
+    ).toMatchObject({
+      rules: true,
+      placement: 'top-start',
+    });
   });
 
   it.each([
@@ -120,6 +141,16 @@ describe('readOptions', () => {
     ['includeMessageText', 1],
     ['offsets', null],
     ['placement', 'middle'],
+    ['placement', 'top-left-end'],
+    ['placement', 7],
+    ['placement', null],
+    ['placement', { corner: 'middle' }],
+    ['placement', { at: 600 }],
+    ['placement', { at: [{ y: 72 }] }],
+    ['launcher', null],
+    ['launcher', 7],
+    ['rules', 'some'],
+    ['rules', {}],
     ['offsets', { x: 'far' }],
     ['zIndex', Number.NaN],
     ['launcher', '#nowhere'],

@@ -1,3 +1,5 @@
+import { type LauncherLook, type Offsets, type Placement, readPlacement } from '../launcher/look.ts';
+import type { ChatRule } from '../rules/rule.ts';
 import type { ContextOptions, Tool } from '../page/options.ts';
 import type { ChatIds } from '../protocol/address.ts';
 import { readColor, readLocale } from '../protocol/guards.ts';
@@ -7,9 +9,6 @@ import { COLOR_SCHEMES, MODES } from '../protocol/vocabulary.ts';
 import type { ColorScheme, Locale, Mode } from '../protocol/vocabulary.ts';
 import { ChatError } from './chat-error.ts';
 import { resultOf } from './catch-errors.ts';
-
-/** The corner of the window where launcher and panel stand. */
-export type Placement = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
 
 export type ChatOptions = {
   /** Which bot answers. */
@@ -29,10 +28,14 @@ export type ChatOptions = {
   mode?: Mode;
   /** The element that an inline chat fills, or a selector for it. */
   container?: HTMLElement | string;
-  /** The corner of the window where launcher and panel stand. Default `bottom-right`. */
+  /**
+   * The corner of the window where launcher and panel stand, or `{ corner, x, y, at }`, whose `at` is a list of
+   * other distances on narrower pages. `end` and `start` are the sides where lines of the page end and begin.
+   * Default: as the style says, once the visitor has loaded the chat before; else `bottom-right`.
+   */
   placement?: Placement;
-  /** Distance from that corner in CSS px. Default 20 each. */
-  offsets?: { x?: number; y?: number };
+  /** Distances from that corner in CSS px, before those of `placement`. Default 20 each. */
+  offsets?: Offsets;
   /** The `z-index` of launcher and panel. Default 2147483000. */
   zIndex?: number;
   /**
@@ -47,8 +50,12 @@ export type ChatOptions = {
   isExpandable?: boolean;
   /** An inline chat is as high as its content, at least `min` and at most `max` CSS px. Default: as high as its container. */
   autoHeight?: { min: number; max: number };
-  /** The round button, none at all, or an element of your own (or a selector for it) that toggles the chat. Default `default`. */
-  launcher?: HTMLElement | 'default' | 'none' | (string & {});
+  /**
+   * The built-in button, the same with a look of your own, none at all, or an element of yours (or a selector
+   * for it) that toggles the chat. Default `default`: as the style says, once the visitor has loaded the chat
+   * before; else a round one.
+   */
+  launcher?: HTMLElement | LauncherLook | 'default' | 'none' | (string & {});
   /**
    * The language of visitors who have not chosen one in the menu, as a tag (BCP 47). Default `auto`: the first
    * of their browser's languages that the chat speaks.
@@ -91,6 +98,11 @@ export type ChatOptions = {
   context?: ContextOptions;
   /** Functions of the page that the agent may call. */
   tools?: Tool[];
+  /**
+   * When the chat speaks first. `true` takes the rules of the channel, which the service has. Only with rules
+   * does the page fetch the part that follows them, once it has nothing else to do. Default: none.
+   */
+  rules?: boolean | readonly ChatRule[];
   /** `message` events carry the text. Default false: the text stays in the frame. */
   includeMessageText?: boolean;
   /** Destroys the chat when aborted. */
@@ -99,7 +111,6 @@ export type ChatOptions = {
 
 type Defaulted =
   | 'mode'
-  | 'placement'
   | 'offsets'
   | 'zIndex'
   | 'preload'
@@ -108,6 +119,7 @@ type Defaulted =
   | 'size'
   | 'isExpandable'
   | 'tools'
+  | 'rules'
   | 'includeMessageText';
 
 /** The options once they have been checked, with every default filled in. */
@@ -118,7 +130,7 @@ export type Settings = Required<Pick<ChatOptions, Defaulted>> &
     color: string | undefined;
     /** Null where the chat does not follow its content. */
     autoHeight: HeightRange | null;
-    launcher: 'default' | 'none' | HTMLElement;
+    launcher: 'default' | 'none' | HTMLElement | LauncherLook;
   };
 
 /** A check of a value, and the words for its developer. */
@@ -158,7 +170,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   accessMode: [oneOf('normal', 'preview'), 'normal'],
   mode: [oneOf(...MODES), 'bubble'],
   container: [[isElement, 'an element']],
-  placement: [oneOf('bottom-right', 'bottom-left', 'top-right', 'top-left'), 'bottom-right'],
+  placement: [[readPlacement, 'a corner, such as bottom-end, or { corner, x, y, at }']],
   offsets: [
     [({ x = 0, y = 0 }: { x?: unknown; y?: unknown }) => [x, y].every(Number.isFinite), '{ x, y } in px'],
     {},
@@ -176,8 +188,8 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   ],
   launcher: [
     [
-      (value: unknown) => isElement(value) || value === 'default' || value === 'none',
-      'default, none or an element',
+      (value: unknown) => typeof value === 'object' || value === 'default' || value === 'none',
+      'default, none, an element or a look',
     ],
     'default',
   ],
@@ -192,6 +204,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   getUserToken: [typeOf('function')],
   context: [OBJECT],
   tools: [[(value: unknown) => Array.isArray(value) && value.every(isTool), 'a list of tools'], []],
+  rules: [[(value: unknown) => Array.isArray(value) || FLAG[0](value as never), 'true or a list'], false],
   includeMessageText: [FLAG, false],
   signal: [[(value: unknown) => value instanceof AbortSignal, 'an AbortSignal']],
 };
@@ -210,9 +223,10 @@ export const readOptions = (options: ChatOptions): Settings => {
   for (const name of ['container', 'launcher']) given[name] = find(given[name]);
   for (const [name, [[isFit, expected], fallback]] of Object.entries(rules)) {
     const raw = given[name];
-    // An attribute is always a text. An option whose default is no text is read from it as JSON; an empty
-    // attribute means true.
-    const isJson = typeof raw === 'string' && /number|boolean|object/.test(typeof fallback);
+    // An attribute is always a text. An option whose default is no text is read from it as JSON, and so is
+    // what looks like an object; an empty attribute means true.
+    const isJson =
+      typeof raw === 'string' && (/number|boolean|object/.test(typeof fallback) || raw.startsWith('{'));
     const value = isJson ? resultOf(() => JSON.parse(raw || 'true') as unknown) : raw;
     const isAbsent = value === undefined;
     read[name] = isAbsent ? fallback : value;

@@ -2,7 +2,7 @@ import { startFrame } from '../frame/start-frame.ts';
 import { loadFramePart } from '../frame/load-frame-part.ts';
 import type { FrameLink } from '../frame/frame-link.ts';
 import { localeOfPage, textsOf } from '../launcher/texts.ts';
-import { createView } from '../launcher/view.ts';
+import { createView, type KeptLook } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import { readColor } from '../protocol/guards.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
@@ -39,8 +39,9 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no
   // storage.
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
-  // The style's color, as `showTheme` of the frame's part has kept it.
-  settings.color ??= readColor(resultOf(() => localStorage.getItem(`${pageUrl}#color`)));
+  // What the style says of the launcher, as `showTheme` of the frame's part has kept it.
+  const look = resultOf(() => JSON.parse(localStorage.getItem(`${pageUrl}#look`)!) as KeptLook) ?? {};
+  settings.color ??= readColor(look.color);
   const shownLocale = localeOfPage(settings.locale);
   const store = createChatStore({
     state: 'idle',
@@ -114,7 +115,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     return result;
   };
 
-  const view = createView(settings, store, { pageUrl, load, loadIfIdle, toggle, escape }, signal);
+  const view = createView(settings, store, { pageUrl, load, loadIfIdle, toggle, escape }, look, signal);
 
   const context: ChatContext = {
     settings,
@@ -130,8 +131,10 @@ export const startChat = (settings: Settings, pageUrl: string) => {
       onTool: (detail) => events.emit('tool', detail),
       onProblem: (message) => report('INVALID_CALL', message),
     }),
+    load,
     open,
     close,
+    call,
     report,
 
     resize: (size) => {
@@ -162,6 +165,8 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   if (!isBubble) load();
   else if (context.isRestored) open();
   else if (settings.preload === 'idle') whenIdle(loadIfIdle, signal);
+  if (settings.rules && isBubble)
+    whenIdle(() => withFramePart(({ startRules }) => startRules(context)), signal);
   if (store.status.unread > 0) {
     withFramePart(({ showKeptUnread }) => showKeptUnread(context));
   }
@@ -171,7 +176,6 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     /** Aborts when the chat is destroyed. */
     signal,
     toggle,
-    call,
 
     get ready() {
       return ready.promise;

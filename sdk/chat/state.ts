@@ -4,6 +4,8 @@ import type { ChatState } from './chat.ts';
 export type ChatStatus = {
   state: ChatState;
   isOpen: boolean;
+  /** The visitor has not asked for the open chat: it moves no focus and says nothing by itself. */
+  isQuiet?: boolean;
   /** The composer of the frame takes keys, although the chat still loads. */
   canType: boolean;
   /** Answers that came while the chat was closed. */
@@ -33,8 +35,10 @@ export type ChatAction =
   /** The frame has died and is loaded again. */
   | { type: 'lost' }
   | { type: 'failure' }
-  | { type: 'open'; isOpen: true }
+  | { type: 'open'; isOpen: true; isQuiet?: true }
   | { type: 'close'; isOpen: false }
+  /** The visitor, or the page, may ask for it from here on. */
+  | { type: 'heard'; isQuiet: false }
   | { type: 'bot'; title: string }
   | { type: 'locale'; locale: Locale; shownLocale: string }
   | { type: 'color-scheme'; colorScheme: ColorScheme; shownScheme: ColorScheme }

@@ -5,10 +5,13 @@ import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
 import { followExpansion, watchSize } from './panel-size.ts';
 import { coverScreen } from './full-screen.ts';
 import { createLifeline } from './lifeline.ts';
-import { morePanelTexts } from './panel-texts.ts';
+import { keepLook, tellOfLook } from '../launcher/keep-look.ts';
 import { showUnread } from '../launcher/load-notices.ts';
 
 export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
+export { startRules } from '../rules/load-rules.ts';
+
+type Theme = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement'>;
 
 /** Keeps for the next page of this tab whether the chat is open, or how many answers are unread. `destroy` removes it. */
 const keepStatus = ({ settings, pageUrl, store }: ChatContext): void => {
@@ -19,16 +22,20 @@ const keepStatus = ({ settings, pageUrl, store }: ChatContext): void => {
   resultOf(() => (kept ? sessionStorage.setItem(pageUrl, `${kept}`) : sessionStorage.removeItem(pageUrl)));
 };
 
-/** Shows the style's color, and keeps it for the launcher of later pages, before they have loaded the chat. */
+/**
+ * Shows the style's color, and keeps what the style says of the launcher for later pages, before they have
+ * loaded the chat: this page's launcher keeps its form and place under the visitor's pointer.
+ */
 const showTheme = (
-  { store, view, pageUrl }: ChatContext,
+  context: ChatContext,
   { element }: ChatFrame,
-  { colorScheme, themeColor }: Pick<FrameHello, 'colorScheme' | 'themeColor'>,
+  { colorScheme, themeColor, launcher, placement }: Theme,
 ): void => {
+  const { store, view } = context;
   store.dispatch({ type: 'scheme', shownScheme: colorScheme });
   if (themeColor) {
     view.host.style.setProperty('--theme', themeColor);
-    resultOf(() => localStorage.setItem(`${pageUrl}#color`, themeColor));
+    keepLook(context, { color: themeColor, launcher, placement });
   }
   // If element and document have different schemes, the browser paints an opaque canvas behind the document.
   element.style.colorScheme = colorScheme;
@@ -75,12 +82,22 @@ const takeEvent = (context: ChatContext, frame: ChatFrame, event: FrameEvent): v
   }
 };
 
+/** Adds the panel's texts in other languages than those that are there from the beginning, where it shows one. */
+const addPanelTexts = ({ store, view }: ChatContext): void => {
+  if (/^(?:en|zh-CN)$/.test(store.status.shownLocale)) return;
+  import('./panel-texts.ts').then(
+    ({ morePanelTexts }) => view.addPanelTexts(morePanelTexts),
+    // The English ones are there.
+    () => undefined,
+  );
+};
+
 /** Joins the page with the frame until the signal aborts: what one shows, the other hears. */
 export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortSignal) => {
   const { settings, isRestored, store, view } = context;
   const isBubble = settings.mode === 'bubble';
   let openPanel: AbortController | undefined;
-  view.addPanelTexts(morePanelTexts);
+  addPanelTexts(context);
 
   const tellExpansion = followExpansion(
     context,
@@ -92,8 +109,8 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
 
   /** Puts the focus into the composer, unless the visitor has moved on. */
   const focus = () => {
-    const { state, canType, isOpen } = store.status;
-    if (!isBubble || !isOpen || !(canType || state === 'ready') || !view.mayTakeFocus()) return;
+    const { state, canType, isOpen, isQuiet } = store.status;
+    if (!isBubble || !isOpen || isQuiet || !(canType || state === 'ready') || !view.mayTakeFocus()) return;
     frame.element.focus();
     void lifeline.call('focus');
   };
@@ -116,6 +133,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     cover();
   };
 
+  tellOfLook(context);
   const lifeline = createLifeline(
     context,
     frame,
@@ -136,8 +154,9 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     },
     signal,
   );
-  store.subscribe(({ state, isOpen, title }, previous) => {
+  store.subscribe(({ state, isOpen, title, shownLocale }, previous) => {
     if (state === 'destroyed') return;
+    if (shownLocale !== previous.shownLocale) addPanelTexts(context);
     frame.element.title = title;
     if (isOpen !== previous.isOpen) {
       showOpen();

@@ -1,4 +1,5 @@
 import type { ChatContext } from '../chat/context.ts';
+import type { Notices } from './notices.ts';
 import { createPartLoader } from '../frame/part-loader.ts';
 
 /** Badge and teaser. */
@@ -6,6 +7,9 @@ const notices = createPartLoader(async (context: ChatContext) => {
   const { createNotices } = await import('./notices.ts');
   return createNotices(context);
 });
+
+/** Loads what shows badge and teaser; again where that has failed before. */
+export const loadNotices = (context: ChatContext): Promise<Notices> => notices.load(context);
 
 /** Shows how many answers are unread, now and after each change. */
 export const showUnread = (context: ChatContext): void => {
@@ -23,7 +27,7 @@ export const showKeptUnread = (context: ChatContext): void => {
 /** Shows a text beside the launcher; an empty one takes it away. */
 export const setTeaser = (context: ChatContext, text: string): void => {
   notices.load(context).then(
-    (loaded) => loaded.setTeaser(text),
+    (loaded) => void loaded.setTeaser(text),
     () => undefined,
   );
 };

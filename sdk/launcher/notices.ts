@@ -9,14 +9,12 @@ const TEASER_MAX_LENGTH = 300;
 
 const styles = `
 .badge{position:absolute;inset-block-start:-4px;inset-inline-end:-4px;min-width:20px;height:20px;padding:0 5px;box-sizing:border-box;border-radius:10px;background:#c62828;color:#fff;font:600 12px/20px system-ui,sans-serif;text-align:center;outline:2px solid var(--surface)}
-.teaser{position:fixed;z-index:var(--layer);display:flex;align-items:start;max-width:min(280px,100% - 2*var(--x));border-radius:14px;background:var(--surface);color:var(--text);font:15px/1.45 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 32px #0004;animation:rise .25s}
+.teaser{position:fixed;z-index:var(--layer);margin-block:calc(var(--size) + 14px);display:flex;align-items:start;max-width:min(280px,100% - 2*var(--x));border-radius:14px;background:var(--surface);color:var(--text);font:15px/1.45 system-ui,sans-serif;box-shadow:0 0 0 1px var(--line),0 8px 32px #0004;animation:rise .25s}
 .teaser:empty{display:none}
-.teaser.bottom{margin-bottom:70px}
-.teaser.top{margin-top:70px}
 .teaser button{border:0;border-radius:14px;background:none;color:inherit;text-align:start;overflow-wrap:anywhere}
 .teaser .say{padding-block:12px;padding-inline:16px 0}
 .teaser .dismiss{position:relative;flex:none;width:40px;height:44px;padding:0}
-.teaser svg{inset:13px 11px;width:18px;height:18px}
+.teaser svg{inset:13px 11px;margin:0;width:18px}
 @keyframes rise{0%{opacity:0;transform:translateY(8px)}}
 @media(prefers-reduced-motion){.teaser{animation:none}}
 `;
@@ -33,17 +31,29 @@ const textsOf = (locale: string): typeof en & Readonly<Record<string, string>> =
 /** Puts a value into the one place of a text for it. */
 const fill = (text: string, value: string): string => text.replace(/\{\{\w+\}\}/, () => value);
 
+export type Notices = {
+  /** Shows a text beside the launcher while the chat is closed; an empty one takes it away. Returns what takes this one away. */
+  setTeaser: (text: string, options?: TeaserOptions) => (() => void) | undefined;
+};
+
+type TeaserOptions = {
+  /** Assistive technology hears of it when it comes there, and not at once. */
+  isSilent?: boolean;
+  /** The chat has been opened by it. */
+  onPress?: () => void;
+  onDismiss?: () => void;
+};
+
 /**
  * Puts badge and teaser beside our own launcher; a page that has another one hears of the count by the event.
  * A teaser that the visitor has dismissed stays away, and so do later ones.
  */
-export const createNotices = ({ settings, store, view, page, open }: ChatContext) => {
+export const createNotices = ({ store, view, page, open }: ChatContext): Notices => {
   const { button } = view;
   if (!button) return { setTeaser: () => undefined };
   adopt(view.root, styles);
   const badge = element('span', 'badge');
-  const teaser = element('div', `teaser ${settings.placement.replace('-', ' ')}`);
-  teaser.setAttribute('role', 'status');
+  const teaser = element('div', `teaser ${view.corner}`);
   view.root.append(teaser);
   let isDismissed = false;
   const hide = () => teaser.replaceChildren();
@@ -74,25 +84,31 @@ export const createNotices = ({ settings, store, view, page, open }: ChatContext
   }, page.signal);
 
   return {
-    /** Shows a text beside the launcher while the chat is closed; an empty one takes it away. */
-    setTeaser: (text: string): void => {
+    setTeaser: (text, { isSilent = false, onPress, onDismiss } = {}) => {
       const said = text.trim().slice(0, TEASER_MAX_LENGTH);
       hide();
-      if (isDismissed || store.status.isOpen || !said) return;
+      if (isDismissed || store.status.isOpen || !said) return undefined;
+      // Comes before the words: a region tells what appears in it.
+      teaser.role = isSilent ? null : 'status';
       const say = element('button', 'say', said);
       say.addEventListener('click', () => {
         // The teaser goes, so the launcher is what gets the focus back.
         button.focus();
         open();
+        onPress?.();
       });
       const close = element('button', 'dismiss', icon('', 'm6 6 12 12M18 6 6 18'));
       close.addEventListener('click', () => {
         isDismissed = true;
         hide();
         button.focus();
+        onDismiss?.();
       });
       teaser.append(say, close);
       nameTeaser(store.status);
+      return () => {
+        if (say.isConnected) hide();
+      };
     },
   };
 };

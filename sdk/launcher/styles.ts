@@ -6,7 +6,7 @@
  * `dvh`.
  */
 export const styles = `
-:host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--accent:var(--theme,#2f54eb)}
+:host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--x:20px;--y:20px;--size:56px;--accent:var(--theme,#2f54eb)}
 :host([data-scheme=dark]){--surface:#18191b;--text:#eee;--line:#fff3}
 @media(prefers-color-scheme:dark){:host([data-scheme=auto]){--surface:#18191b;--text:#eee;--line:#fff3}}
 :host([data-mode=inline]){display:grid!important;height:var(--height,100%)!important;min-height:var(--height,320px)!important}
@@ -16,19 +16,25 @@ export const styles = `
 button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:#fff;font:inherit;cursor:pointer}
 @supports(color:color(from red xyz x y z)){button{color:color(from var(--accent) xyz calc((.18 - y)*999) calc((.18 - y)*999) calc((.18 - y)*999)/1)}}
 @supports not (color:color(from red xyz x y z)){
-@media(forced-colors:none){.launcher svg{stroke:var(--accent);filter:grayscale()brightness(1.08)contrast(999)invert()}}
+@media(forced-colors:none){.launcher>:is(svg,.text){color:var(--accent);filter:grayscale()brightness(1.08)contrast(999)invert()}}
 .failure button{border-color:currentColor;background:none;color:inherit}
 }
-.launcher{width:56px;height:56px;box-shadow:0 4px 20px #0005;transition:scale .2s}
+.launcher{padding:0;min-width:var(--size);max-width:calc(100% - 2*var(--x));height:var(--size);font:600 16px system-ui;box-shadow:0 4px 20px #0005;transition:scale .2s}
 .launcher:hover{scale:1.06}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
-svg{position:absolute;inset:13px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
+.text{padding-inline:calc(var(--size)*.85) 20px}
+.rounded{border-radius:16px}
+.square{border-radius:0}
+img{position:absolute;inset-block-start:-2px;inset-inline-start:-2px;width:var(--size);height:var(--size);object-fit:cover;border-radius:inherit;transition:.2s}
+svg{position:absolute;inset-block:0;inset-inline-start:calc(var(--size)/4 - 1px);margin-block:auto;width:calc(var(--size)/2 - 2px);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
 [aria-expanded=true]>.closed,[aria-expanded=false]>.opened{opacity:0}
 .bottom{bottom:var(--y)}
 .top{top:var(--y)}
 .right{right:var(--x)}
 .left{left:var(--x)}
-.panel{margin:68px 0;width:min(var(--width,400px),100% - 2*var(--x));height:min(var(--height,704px),100% - 84px - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
+.end{inset-inline-end:var(--x)}
+.start{inset-inline-start:var(--x)}
+.panel{margin:calc(var(--size) + 12px) 0;width:min(var(--width,400px),100% - 2*var(--x));height:min(var(--height,704px),100% - 28px - var(--size) - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition-duration:.2s}
 .expanded{--width:800px;--height:100%}
 .bare,.inline{margin:0}

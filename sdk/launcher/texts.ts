@@ -1,32 +1,22 @@
 import enPanel from '../../locales/en/sdk-panel.json' with { type: 'json' };
-import en from '../../locales/en/sdk.json' with { type: 'json' };
 import zhPanel from '../../locales/zh-CN/sdk-panel.json' with { type: 'json' };
-
-type Texts = Readonly<Record<keyof typeof en, string>>;
+import { launcherNames, type LauncherNames } from './launcher-names.ts';
 
 /** The texts of a panel without a chat, by language. */
 export type PanelTexts = Readonly<Record<string, Partial<typeof enPanel>>>;
-
-/** The names of the launcher in every language: it has one before anything is loaded. */
-const files = import.meta.glob<Partial<Texts>>('../../locales/*/sdk.json', {
-  eager: true,
-  import: 'default',
-});
-const pathOf = (locale: string) => `../../locales/${locale}/sdk.json`;
 
 /**
  * The language for the texts on the host page: that of a tag where they have it, else one of the same
  * language, else English.
  */
 const nearestLocale = (tag: string): string => {
-  if (files[pathOf(tag)]) return tag;
-  const [language = ''] = tag.split('-');
-  const locales = Object.keys(files).map((path) => path.split('/')[3]!);
-  return locales.find((locale) => locale.split('-')[0] === language.toLowerCase()) ?? 'en';
+  if (launcherNames[tag]) return tag;
+  const [language = ''] = tag.toLowerCase().split('-');
+  return Object.keys(launcherNames).find((locale) => locale.startsWith(language)) ?? 'en';
 };
 
-/** The names in a language that `nearestLocale` gave; English ones where it lacks some. */
-export const textsOf = (locale: string): Texts => ({ ...en, ...files[pathOf(locale)] });
+/** The names in a language that `nearestLocale` gave. */
+export const textsOf = (locale: string): LauncherNames => launcherNames[locale]!;
 
 /** The panel's texts that are there before anything is loaded; those of other languages come with the frame's part. */
 export const firstPanelTexts: PanelTexts = { en: enPanel, 'zh-CN': zhPanel };

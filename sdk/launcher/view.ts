@@ -2,6 +2,8 @@ import { adopt, element, focusedElement, icon } from './elements.ts';
 import type { Settings } from '../chat/options.ts';
 import type { ChatStatus, ChatStore } from '../chat/state.ts';
 import type { Size } from '../protocol/messages.ts';
+import { icons, type LauncherLook, readPlacement } from './look.ts';
+import { readColor } from '../protocol/guards.ts';
 import { styles } from './styles.ts';
 import { firstPanelTexts, type PanelTexts, panelTextsOf, textsOf } from './texts.ts';
 
@@ -14,7 +16,6 @@ type ViewHandlers = {
   escape: () => void;
 };
 
-const BUBBLE = 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z';
 const CHEVRON = 'm6 9 6 6 6-6';
 
 /**
@@ -67,7 +68,7 @@ const createLauncher = (
   { loadIfIdle, toggle }: ViewHandlers,
   signal: AbortSignal,
 ) => {
-  const isOurs = settings.launcher === 'default';
+  const isOurs = !(settings.launcher instanceof HTMLElement);
   let current: HTMLElement | undefined;
   let expandedBefore: string | null;
   /** Adds the unread count to the name of our own launcher. */
@@ -78,7 +79,10 @@ const createLauncher = (
     const { isOpen, shownLocale } = store.status;
     const texts = textsOf(shownLocale);
     current.ariaExpanded = `${isOpen}`;
-    if (isOurs) current.ariaLabel = isOpen ? texts.closeChat : texts.openChat + note;
+    const named = isOpen ? texts.closeChat : texts.openChat + note;
+    // The name begins with the words on the button, by which somebody may call it.
+    const words = current.querySelector('.text')?.textContent;
+    if (isOurs) current.ariaLabel = words ? `${words}, ${named}` : named;
   };
   signal.addEventListener('abort', () => {
     // The page's own element is left as it was.
@@ -142,14 +146,36 @@ const keepMounted = (
   });
 };
 
+/** What the style said of the launcher when the chat was loaded last. */
+export type KeptLook = { color?: unknown; launcher?: unknown; placement?: unknown };
+
+/** Draws our own launcher: the options have been looked at, but not each of their fields. */
+const drawLauncher = (look: LauncherLook, corner: string): HTMLElement => {
+  const { icon: name = 'chat', picture, text = '', shape = '', color } = look;
+  const drawing = icon('closed', icons[name] ?? icons.chat);
+  const button = element('button', `launcher ${corner} ${shape}`, drawing, icon('opened', CHEVRON));
+  if (readColor(color)) button.style.setProperty('--accent', color!);
+  if (text) button.append(element('span', 'text', text));
+  if (picture) {
+    const image = element('img', 'closed');
+    image.alt = '';
+    image.src = picture;
+    image.addEventListener('error', () => image.replaceWith(drawing));
+    drawing.replaceWith(image);
+  }
+  return button;
+};
+
 /** Puts everything of the chat on the host page, in one shadow root, and removes it when the signal aborts. */
 export const createView = (
   settings: Settings,
   store: ChatStore,
   handlers: ViewHandlers,
+  kept: KeptLook,
   signal: AbortSignal,
 ) => {
-  const { mode, placement, launcher: wanted } = settings;
+  const { mode, launcher: wanted } = settings;
+  const look = (typeof wanted === 'object' ? wanted : (kept.launcher ?? {})) as LauncherLook;
   const isBubble = mode === 'bubble';
   const host = element('div');
   host.dataset['casement'] = settings.botId;
@@ -157,21 +183,26 @@ export const createView = (
   const root = host.attachShadow({ mode: 'open' });
   adopt(root, styles);
 
-  const corner = placement.replace('-', ' ');
+  const {
+    corner: named = 'bottom-right',
+    at = [],
+    ...distances
+  } = readPlacement(settings.placement ?? kept.placement) ?? {};
+  const corner = named.replace('-', ' ');
   const { panel, renderPanel, addPanelTexts } = createPanel(isBubble ? corner : 'inline', handlers);
   panel.inert = isBubble;
-  const setLength = (name: string, length: number | undefined) => {
-    if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
+  const setLengths = (lengths: Readonly<Record<string, number | undefined>>) => {
+    for (const [name, length] of Object.entries(lengths))
+      if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
   };
-  const { x = 20, y = 20 } = settings.offsets;
-  setLength('x', x);
-  setLength('y', y);
-  const setSize = ({ width, height }: Size) => {
-    setLength('width', width);
-    setLength('height', height);
-  };
+  setLengths({ ...distances, ...settings.offsets, size: look.size && Math.max(44, look.size) });
+  for (const { maxWidth, ...narrow } of at) {
+    const rules = Object.entries(narrow).map(([name, length]) => `--${name}:${length}px!important`);
+    adopt(root, `@media(width<=${maxWidth}px){:host{${rules.join(';')}}}`);
+  }
+  const setSize = ({ width, height }: Size) => setLengths({ width, height });
   setSize(settings.size);
-  setLength('height', settings.autoHeight?.min);
+  setLengths({ height: settings.autoHeight?.min });
   host.style.setProperty('--layer', `${settings.zIndex}`);
   if (settings.color) host.style.setProperty('--theme', settings.color);
   root.append(panel);
@@ -179,8 +210,8 @@ export const createView = (
   let opener: HTMLElement | null = null;
   const launcher = createLauncher(settings, store, handlers, signal);
   let button: HTMLElement | undefined;
-  if (isBubble && wanted === 'default') {
-    button = element('button', `launcher ${corner}`, icon('closed', BUBBLE), icon('opened', CHEVRON));
+  if (isBubble && wanted !== 'none' && !(wanted instanceof HTMLElement)) {
+    button = drawLauncher(look, corner);
     button.setAttribute('aria-controls', panel.id);
     root.append(button);
     launcher.take(button);
@@ -216,6 +247,8 @@ export const createView = (
   return {
     host,
     root,
+    /** The classes of what stands in the corner. */
+    corner,
     /** Our own launcher, where there is one. */
     button,
     panel,

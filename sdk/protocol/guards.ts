@@ -76,8 +76,8 @@ export const readColor: Reader<string> = (value) =>
 /** Reads a language tag by its form: which languages there are is the app's matter. */
 export const readLocale: Reader<Locale> = (value) =>
   typeof value === 'string' && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i.test(value) ? value : undefined;
-export const readColorScheme = oneOf(...COLOR_SCHEMES);
-export const readMode = oneOf(...MODES);
+export const readColorScheme = /* @__PURE__ */ oneOf(...COLOR_SCHEMES);
+export const readMode = /* @__PURE__ */ oneOf(...MODES);
 
 /** Reads the origin of an absolute http or https address. */
 export const readOrigin = (value: unknown): string | undefined => {

@@ -6,6 +6,10 @@ export const TEXT_MAX_LENGTH = 32_000;
 export const NAME_MAX_LENGTH = 200;
 /** The greatest length of a panel or frame, CSS px. */
 export const LENGTH_MAX_PX = 100_000;
+/** Characters of the words on a launcher. */
+export const LAUNCHER_TEXT_MAX_LENGTH = 40;
+/** Characters of the address of a launcher's picture, which may hold the picture itself. */
+export const PICTURE_MAX_LENGTH = 8192;
 /** Characters of an address. */
 export const URL_MAX_LENGTH = 4096;
 /** Capabilities that one side may list. */

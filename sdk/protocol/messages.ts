@@ -87,6 +87,13 @@ export const version = {
 const readVersion = object(version);
 export type Version = ValueOf<typeof readVersion>;
 
+/** What the style says of the launcher on the host page; the SDK checks it where it is drawn. */
+const style = {
+  /** Hex color of six digits. */
+  themeColor: hexColor,
+  launcher: jsonObject,
+  placement: either(filledName, jsonObject),
+};
 /** The scheme on show, never `auto`, so that the host page can give the iframe element the same. */
 const shownScheme = oneOf('light', 'dark');
 
@@ -96,8 +103,7 @@ export const readFrameHello = object(
   {
     /** Absent while the bot's configuration is still on its way; the event `bot` brings it later. */
     botName: filledName,
-    /** Hex color of six digits. */
-    themeColor: hexColor,
+    ...style,
   },
 );
 export type FrameHello = ValueOf<typeof readFrameHello>;
@@ -105,7 +111,7 @@ export type FrameHello = ValueOf<typeof readFrameHello>;
 /** The events that the frame sends to the host page. Those that the chat's handle tells as well have its names. */
 const events = {
   bot: object({ name }),
-  theme: object({ colorScheme: shownScheme }, { themeColor: hexColor }),
+  theme: object({ colorScheme: shownScheme }, style),
   locale: object({ locale: readLocale }),
   /** Answers that came while the chat was closed; 0 once it has been seen. */
   unread: object({ count: length }),

@@ -9,6 +9,7 @@ const handlers = () => ({
   focus: vi.fn(),
   send: vi.fn(),
   setDraft: vi.fn(),
+  offerDraft: vi.fn(),
   startNewChat: vi.fn(),
   setLocale: vi.fn(),
   setColorScheme: vi.fn(),

@@ -45,6 +45,8 @@ export const frameMethods = {
   send: messages.readText,
   /** Puts text into the composer without sending it. */
   setDraft: messages.readText,
+  /** Puts text into the composer where it is empty: nobody of the visitor's side has asked for it. */
+  offerDraft: messages.readText,
   startNewChat: nothing,
   setLocale: readLocale,
   setColorScheme: readColorScheme,

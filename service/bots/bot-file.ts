@@ -29,6 +29,11 @@ const origin = v.pipe(
 const origins = v.array(origin, 'must be a list of origins');
 const megabytes = v.pipe(v.number('must be a number'), v.minValue(0, 'must not be negative'));
 
+const number = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
+};
+
 const words = {
   botName: v.optional(filled),
   firstMsg: v.optional(plain),
@@ -115,6 +120,52 @@ const hostLogin = v.pipe(
   ),
 );
 
+const flag = v.boolean('must be true or false');
+const said = v.pipe(filled, v.maxLength(300, 'has at most 300 characters'));
+/** A text of the chat, or one by language. */
+const ruleText = v.union(
+  [said, byLocale(said)],
+  'must be a text of at most 300 characters, or one by language',
+);
+const path = v.pipe(
+  v.string('must be a path such as /pricing or /docs/*'),
+  v.regex(/^!?[/*]/, 'must be a path such as /pricing or /docs/*'),
+);
+
+/** When the chat speaks first on a page of the site, and what it does: `ChatRule` of the SDK. */
+const rule = v.pipe(
+  strict({
+    name: v.optional(filled),
+    pages: v.optional(
+      v.union(
+        [path, v.pipe(v.array(path), v.minLength(1))],
+        'must be a path such as /pricing or /docs/*, or a list of them',
+      ),
+    ),
+    afterSeconds: v.optional(number(0, 86_400)),
+    afterScroll: v.optional(number(1, 100)),
+    onExit: v.optional(flag),
+    isReturning: v.optional(flag),
+    teaser: v.optional(ruleText),
+    open: v.optional(flag),
+    prefill: v.optional(ruleText),
+    once: v.optional(v.picklist(['page', 'session', 'ever'], 'must be page, session or ever')),
+  }),
+  v.check(
+    ({ teaser, open, prefill }) => Boolean(teaser ?? (open || prefill)),
+    'must say what to do: teaser, open or prefill',
+  ),
+);
+
+const rules = v.pipe(
+  v.array(rule, 'must be a list of rules'),
+  v.maxLength(50, 'has at most 50 rules'),
+  v.check((list) => {
+    const names = list.flatMap(({ name }) => name ?? []);
+    return new Set(names).size === names.length;
+  }, 'two rules have the same name'),
+);
+
 const channel = strict({
   isSidebar: v.optional(onOff),
   topBar: v.optional(
@@ -138,9 +189,55 @@ const channel = strict({
   botAvatar: v.optional(plain),
   allowedOrigins: v.optional(origins),
   hostLogin: v.optional(hostLogin),
+  /** When the chat speaks first on the pages of the site. */
+  rules: v.optional(rules),
 });
 
+/** Whether an address is one of a picture that a page of any site can show. */
+const isPicture = (value: string): boolean =>
+  /^data:image\/./i.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
+
+/** The launcher on the host page. */
+const launcher = strict({
+  icon: v.optional(v.picklist(['chat', 'question', 'spark'], 'must be chat, question or spark')),
+  picture: v.optional(
+    v.pipe(
+      plain,
+      v.check(isPicture, 'must be an https address or data:image/…'),
+      v.maxLength(8192, 'has at most 8192 characters'),
+    ),
+  ),
+  text: v.optional(v.pipe(filled, v.maxLength(40, 'has at most 40 characters'))),
+  size: v.optional(number(44, 96)),
+  shape: v.optional(v.picklist(['circle', 'rounded', 'square'], 'must be circle, rounded or square')),
+  color: v.optional(color),
+});
+
+const corner = v.pipe(
+  v.string('must be a corner such as bottom-end, or a group of options'),
+  v.regex(/^(?:bottom|top)-(?:right|left|end|start)$/, 'must be a corner such as bottom-end'),
+);
+const distances = { x: v.optional(number(-10_000, 10_000)), y: v.optional(number(-10_000, 10_000)) };
+
+/** Where launcher and panel stand on the host page. */
+const placement = v.lazy((given) =>
+  typeof given === 'object'
+    ? strict({
+        corner: v.optional(corner),
+        ...distances,
+        at: v.optional(
+          v.array(
+            strict({ maxWidth: number(1, 10_000), ...distances }),
+            'must be a list of { maxWidth, x, y }',
+          ),
+        ),
+      })
+    : corner,
+);
+
 const styleOption = (name: string) => {
+  if (name === 'launcher') return launcher;
+  if (name === 'placement') return placement;
   if (name === 'roundedCorners') {
     return v.union(
       [v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?px$/))],

@@ -72,6 +72,44 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
     expect(definition.quotas).toMatchObject({ plans: { pro: { messages: 9, per: 'month' } } });
   });
 
+  const refuses = (change: string, message: RegExp) => {
+    const key = `${change.split(':')[0]}:`;
+    const source = [...minimal.split('\n').filter((line) => !line.startsWith(key)), change].join('\n');
+    expect(() => readBotFile(source, 'bot.yaml')).toThrow(message);
+    expect(() => readBotFile(source, 'bot.yaml')).toThrow(/^bot\.yaml/);
+  };
+
+  it.each([
+    ['{ icon: star }', /plain\.launcher\.icon: must be chat, question or spark/],
+    ['{ picture: http://a.example/me.png }', /launcher\.picture: must be an https address or data:image/],
+    ['{ size: 40 }', /launcher\.size: must be a number from 44 to 96/],
+    ['{ colour: red }', /launcher\.colour: there is no option named "colour"/],
+    [`{ text: ${'x'.repeat(41)} }`, /launcher\.text: has at most 40 characters/],
+  ])('with the launcher %s is refused', (launcher, message) => {
+    refuses(`styles: { plain: { launcher: ${launcher} } }`, message);
+  });
+
+  it.each([
+    ['middle', /plain\.placement: must be a corner such as bottom-end/],
+    ['{ corner: bottom }', /plain\.placement\.corner: must be a corner/],
+    ['{ at: [{ y: 72 }] }', /plain\.placement\.at\.0\.maxWidth: the option "maxWidth" is missing/],
+    ['{ x: 8px }', /plain\.placement\.x: must be a number/],
+  ])('with the placement %s is refused', (placement, message) => {
+    refuses(`styles: { plain: { placement: ${placement} } }`, message);
+  });
+
+  it.each([
+    ['{ teaser: Hi, pages: pricing }', /web\.rules\.0\.pages: must be a path such as \/pricing/],
+    ['{ teaser: Hi, once: day }', /web\.rules\.0\.once: must be page, session or ever/],
+    ['{ teaser: Hi, after: 3 }', /web\.rules\.0\.after: there is no option named "after"/],
+    ['{ teaser: Hi, afterScroll: 120 }', /web\.rules\.0\.afterScroll: must be a number from 1 to 100/],
+    ['{ onExit: true }', /web\.rules\.0: must say what to do: teaser, open or prefill/],
+    ['{ teaser: { _: Hi } }', /web\.rules\.0\.teaser\._: must be a language tag/],
+    ['{ name: a, open: true }, { name: a, open: true }', /web\.rules: two rules have the same name/],
+  ])('with the rule %s is refused', (rule, message) => {
+    refuses(`channels: { web: { rules: [${rule}] } }`, message);
+  });
+
   it.each([
     [
       'a quota of a plan that there is not',
@@ -126,15 +164,26 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
       /chat\.thread\.said has the placeholder \{\{nam\}\}, and may have only \{\{name\}\}/,
     ],
     ['broken YAML', 'robot: {', /bot\.yaml: /],
-  ])('with %s is refused in words that name the place', (_, change, message) => {
-    const key = `${change.split(':')[0]}:`;
-    const source = [...minimal.split('\n').filter((line) => !line.startsWith(key)), change].join('\n');
-    expect(() => readBotFile(source, 'bot.yaml')).toThrow(message);
-    expect(() => readBotFile(source, 'bot.yaml')).toThrow(/^bot\.yaml/);
-  });
+  ])('with %s is refused in words that name the place', (_, change, message) => refuses(change, message));
 
   it('that is not there is named', async () => {
     await expect(loadBotFile('/no/such/bot.yaml')).rejects.toThrow('/no/such/bot.yaml: cannot be read');
+  });
+
+  it('says how the launcher looks, where it stands and when the chat speaks first', () => {
+    const style =
+      'styles: { plain: { launcher: { text: Ask us, size: 60 }, placement: { corner: top-start, at: [{ maxWidth: 600, y: 72 }] } } }';
+    const web =
+      'channels: { web: { rules: [{ pages: [/a, "!/b*"], onExit: true, teaser: { en: Hi, de: Hallo } }] } }';
+    const source = minimal.replace('styles: { plain: {} }', style).replace('channels: { web: {} }', web);
+    const { definition } = readBotFile(source, 'bot.yaml');
+    expect(definition.styles.get('plain')).toMatchObject({
+      launcher: { text: 'Ask us', size: 60 },
+      placement: { corner: 'top-start', at: [{ maxWidth: 600, y: 72 }] },
+    });
+    expect(definition.channels.get('web')?.rules).toEqual([
+      { pages: ['/a', '!/b*'], onExit: true, teaser: { en: 'Hi', de: 'Hallo' } },
+    ]);
   });
 
   it('that comes with the service is right', async () => {

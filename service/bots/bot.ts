@@ -13,7 +13,8 @@ import type { ByLocale } from './in-locale.ts';
 export type BotDefinition = ReturnType<typeof toDefinition>;
 
 export type Channel = ChannelConfig &
-  Pick<BotFile, 'hostLogin' | 'allowedOrigins'> & {
+  Pick<BotFile, 'hostLogin' | 'allowedOrigins'> &
+  Pick<BotFile['channels'][string], 'rules'> & {
     /** The header's text by language. */
     topBars: ByLocale<string>;
   };
@@ -64,12 +65,12 @@ export const readBotFile = (source: string, path: string) => {
 
 const toDefinition = (file: BotFile, path: string) => {
   const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => {
-    const { topBar = '', allowedOrigins, hostLogin, ...config } = channel;
+    const { topBar = '', allowedOrigins, hostLogin, rules, ...config } = channel;
     const topBars = typeof topBar === 'string' ? { en: topBar } : { en: '', ...topBar };
     return [
       id,
       // Absent means that of the bot.
-      { ...v.parse(ChannelConfig, config), topBars, allowedOrigins, hostLogin },
+      { ...v.parse(ChannelConfig, config), topBars, allowedOrigins, hostLogin, rules },
     ];
   });
   const { followUps = [] } = file;

@@ -1,7 +1,7 @@
 import { baseConfig, type ChannelConfig, type RobotConfig } from 'casement/contract';
 import type { Logger } from 'pino';
 import { type Bot, type BotRegistry, inLocale, readBotChannel, readStyle } from '../bots/index.ts';
-import { answer } from '../http/answer.ts';
+import { answer, serve } from '../http/answer.ts';
 
 type Needs = {
   bots: BotRegistry;
@@ -20,7 +20,7 @@ const abilitiesOfAgent = (bot: Bot): Pick<RobotConfig, 'goOn' | 'canRegenerate'>
   return { goOn: agent.goesOn ? 1 : 0, canRegenerate: agent.repeatsItself ? 0 : 1 };
 };
 
-/** The configuration of a channel. */
+/** The configuration of a channel, and its rules for pages of the site. */
 export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, waysOf }: Needs) => {
   /** Bots whose plans nobody can buy, once each. */
   const warnedOf = new Set<string>();
@@ -36,11 +36,32 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
   };
 
   return [
+    // The SDK asks for it as a script, which a page that shows the chat allows from here.
+    serve('GET', '/rules.js', { for: 'anybody' }, ({ context }) => {
+      const query = (name: string) => context.req.query(name)?.trim() ?? '';
+      const channel = bots.find(query('bot_id'))?.channels.get(query('channel_id'));
+      return new Response(`export default ${JSON.stringify(channel?.rules ?? [])};\n`, {
+        status: channel ? 200 : 404,
+        headers: {
+          'Content-Type': 'text/javascript; charset=utf-8',
+          'Cache-Control': 'public, max-age=300',
+          'Access-Control-Allow-Origin': '*',
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      });
+    }),
     answer(baseConfig, { for: 'anybody' }, async ({ context, language, locale }) => {
       const { bot, channel } = readBotChannel(context, bots);
       const { terms, privacy } = bot.links ?? {};
       const inLanguage = (link: string | undefined) => link?.replaceAll('{language}', language);
-      const { allowedOrigins = bot.allowedOrigins, hostLogin: _, topBars, ...channelConfig } = channel;
+      const {
+        allowedOrigins = bot.allowedOrigins,
+        hostLogin: _login,
+        rules: _rules,
+        topBars,
+        ...channelConfig
+      } = channel;
       context.header('Vary', 'Accept-Language');
       return {
         channel: { ...channelConfig, topBar: inLocale(topBars, locale), login: waysOf(channel) },

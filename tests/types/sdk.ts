@@ -12,10 +12,19 @@ export const everyOption: ChatOptions = {
   accessMode: 'preview',
   mode: 'inline',
   container: '#place',
-  placement: 'top-left',
+  placement: { corner: 'bottom-end', x: 8, at: [{ maxWidth: 600, y: 72 }] },
   offsets: { x: 8 },
   zIndex: 5,
-  launcher: document.body,
+  launcher: { icon: 'question', text: 'Ask us', size: 64, shape: 'rounded', color: '#1f5f4a' },
+  rules: [
+    {
+      name: 'exit',
+      pages: ['/shop/*', '!/shop/pay'],
+      onExit: true,
+      teaser: { en: 'Bye?', de: 'Schon weg?' },
+    },
+    { isReturning: true, afterSeconds: 9, afterScroll: 50, open: true, prefill: 'Again', once: 'ever' },
+  ],
   locale: 'zh-CN',
   colorScheme: 'auto',
   color: 'rgb(31 95 74)',
@@ -39,6 +48,13 @@ export const everyOption: ChatOptions = {
 createChat({ appUrl: ids.appUrl, channelId: ids.channelId });
 // @ts-expect-error a placement is a corner of the window
 createChat({ ...ids, placement: 'middle' });
+createChat({ ...ids, launcher: document.body, placement: 'top-start', rules: true });
+// @ts-expect-error a launcher has one of three shapes
+createChat({ ...ids, launcher: { shape: 'star' } });
+// @ts-expect-error what counts on narrow pages says how narrow
+createChat({ ...ids, placement: { at: [{ y: 72 }] } });
+// @ts-expect-error a rule speaks once a page, a session or ever
+createChat({ ...ids, rules: [{ teaser: 'Hello', once: 'day' }] });
 // @ts-expect-error a language is a tag
 createChat({ ...ids, locale: 7 });
 // @ts-expect-error a length is a number of px, not a text with a unit
@@ -95,6 +111,11 @@ chat.on('error', (error) => {
   if (code === 'FRAME_BLOCKED') return;
   // @ts-expect-error there is no such code
   if (code === 'NO_SUCH_CODE') return;
+});
+chat.on('rule', ({ name, phase }) => {
+  const isDone: boolean = phase === 'accepted';
+  // @ts-expect-error a rule that was put away is dismissed
+  return isDone || phase === 'closed' || name;
 });
 chat.on('message', ({ text }) => {
   // @ts-expect-error without the option includeMessageText there is no text

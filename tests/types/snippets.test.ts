@@ -93,6 +93,9 @@ declare global {
   const user: { id: string; name: string; email: string };
   const basket: { add(article: unknown, options?: { signal: AbortSignal }): string };
   const setCount: (count: number) => void;
+  var dataLayer: object[];
+  const umami: { track(name: string, data?: object): void };
+  const plausible: (name: string, options?: object) => void;
 }
 export {};
 `,
@@ -225,6 +228,44 @@ describe('HTML', () => {
       }
     },
   );
+});
+
+describe('listeners for analytics', () => {
+  const events = {
+    open: undefined,
+    close: undefined,
+    message: { role: 'user' },
+    rule: { name: 'exit', phase: 'spoken' },
+  };
+  /** What reaches a tool of analytics when each of the events comes once. */
+  const tools: Record<string, (told: unknown[]) => object> = {
+    dataLayer: (told) => ({ window: { dataLayer: told }, dataLayer: told }),
+    umami: (told) => ({ umami: { track: (event: string, data?: object) => told.push({ event, ...data }) } }),
+    plausible: (told) => ({
+      plausible: (event: string, { props = {} } = {}) => told.push({ event, ...props }),
+    }),
+  };
+  const snippets = inLanguage('js').flatMap(([place, code]) =>
+    Object.keys(tools)
+      .filter((tool) => code.includes(`${tool}.`) || code.includes(`${tool}(`))
+      .map((tool) => [tool, place, code] as const),
+  );
+
+  it('are there for each tool in both languages', () => expect(snippets).toHaveLength(6));
+
+  it.each(snippets)('tell %s what has happened, and nothing of what was said: %s', (tool, _place, code) => {
+    const told: unknown[] = [];
+    const listeners: [keyof typeof events, (detail: unknown) => void][] = [];
+    const chat = { on: (...listener: (typeof listeners)[number]) => listeners.push(listener) };
+    runInNewContext(code, { chat, ...tools[tool]?.(told) });
+    for (const [name, listener] of listeners) listener(events[name]);
+    expect(told).toEqual([
+      { event: 'chat_open' },
+      { event: 'chat_close' },
+      { event: 'chat_message', role: 'user' },
+      { event: 'chat_rule', name: 'exit', phase: 'spoken' },
+    ]);
+  });
 });
 
 describe('commands', () => {

@@ -6,8 +6,11 @@ import { themeCss } from '../../../app/theme/theme-css.ts';
 import { states } from '../../gallery/states.ts';
 import { showState, test } from '../support/gallery.ts';
 
+/** What the SDK draws, which its own tests show. */
+type OnHostPage = 'launcher' | 'placement';
+
 /** The new value of each field but the one that adds a picture, which the unit test of a message shows. */
-const changes: Record<Exclude<keyof StyleConfig, 'showUserAvatar'>, string | number> = {
+const changes: Record<Exclude<keyof StyleConfig, 'showUserAvatar' | OnHostPage>, string | number> = {
   themeColor: '#B00020',
   roundedCorners: 3,
   textColor: 1,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { createGate } from '../support/gate.ts';
 import { seenColors } from '../support/seen-colors.ts';
-import { callsIn, casement, test } from './support/test.ts';
+import { askHost, callsIn, casement, test } from './support/test.ts';
 
 test('asks nothing of the network and makes no frame before anybody shows intent', async ({
   page,
@@ -290,4 +290,123 @@ test('has the color of the style from the first on, once the chat was loaded on 
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'greenish');
   });
   expect(await backgroundOn('')).toBe('47 84 235');
+});
+
+const look = (launcher: object, placement: object | string = {}) =>
+  `data-bot-id="plain" data-channel-id="web" data-launcher='${JSON.stringify(launcher)}' data-placement='${
+    typeof placement === 'string' ? placement : JSON.stringify(placement)
+  }'`;
+
+test('has the look and the place that the page asks for, before anything is asked of the network', async ({
+  page,
+  app,
+  openHost,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const place = { corner: 'bottom-end', x: 32, y: 24, at: [{ maxWidth: 600, y: 72 }] };
+  await openHost(
+    look({ icon: 'question', text: 'Ask us', size: 64, shape: 'rounded', color: '#ffd400' }, place),
+    { body: '<style>* { --size: 9px; --x: 9px; all: unset }</style>' },
+  );
+  const launcher = page.getByRole('button', { name: 'Ask us, Open chat', exact: true });
+  await expect(launcher).toHaveCSS('border-radius', '16px');
+  expect(await seenColors(launcher)).toEqual({ background: '255 212 0', text: BLACK });
+  const wide = (await launcher.boundingBox())!;
+  expect(wide).toMatchObject({ y: 800 - 24 - 64, height: 64 });
+  expect(Math.round(wide.x + wide.width)).toBe(1280 - 32);
+  expect(wide.width).toBeGreaterThan(110);
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((url) => url.startsWith(app.url))).toEqual([`${app.url}/sdk.js`]);
+
+  await page.setViewportSize({ width: 500, height: 700 });
+  expect((await launcher.boundingBox())?.y).toBe(700 - 72 - 64);
+  // The side where lines end is the left one where they begin at the right.
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  expect((await launcher.boundingBox())?.x).toBe(32);
+  await page.evaluate(() => (document.documentElement.dir = 'ltr'));
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await launcher.click();
+  await expect(page.getByRole('button', { name: 'Ask us, Close chat' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(async () => {
+    const panel = (await page.locator('iframe[title]').boundingBox())!;
+    expect(panel.y + panel.height).toBe(wide.y - 12);
+  }).toPass();
+});
+
+test('shows the picture of the page, and its icon where that does not come', async ({ page, openHost }) => {
+  const dot = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E";
+  await openHost(look({ picture: dot.replaceAll("'", '%22'), shape: 'square' }));
+  const launcher = page.getByRole('button', { name: 'Open chat' });
+  expect(await launcher.locator('img').boundingBox()).toEqual(await launcher.boundingBox());
+  await expect(launcher.locator('svg.closed')).toHaveCount(0);
+  await openHost(look({ picture: '/no-such-picture.png' }));
+  await expect(launcher.locator('svg.closed')).toBeVisible();
+  await expect(launcher.locator('img')).toHaveCount(0);
+});
+
+test('says which of its fields do not fit, and never is too small to be pressed', async ({
+  page,
+  openHost,
+}) => {
+  await openHost('data-channel-id="web"');
+  await page.evaluate(() => {
+    const chat = globalThis.casement.createChat({
+      botId: 'plain',
+      launcher: { size: 8, icon: 'star' as 'spark' },
+      placement: { at: [{ maxWidth: 600, z: 1 } as { maxWidth: number }] },
+    });
+    chat.on('error', ({ code, message }) => (document.title = `${code}: ${message}`));
+  });
+  const launcher = page.getByRole('button', { name: 'Open chat' });
+  expect(await launcher.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await launcher.hover();
+  await expect(page).toHaveTitle(
+    'INVALID_OPTIONS: launcher.size must be a number from 44 to 96; launcher.icon must be chat, question, spark; placement.at[0].z: there is no such field',
+  );
+});
+
+test('has the look and the place of the style from the next page on', async ({
+  page,
+  launcher,
+  frame,
+  openHost,
+}) => {
+  const open = (attributes = '') => openHost(`data-bot-id="plain" data-channel-id="web" ${attributes}`);
+  await open();
+  await launcher.hover();
+  await expect(frame.getByText('hide')).toBeAttached();
+  const emit = (style: object) =>
+    askHost(
+      page,
+      new Function(
+        'host',
+        `host.emit(${JSON.stringify({ type: 'theme', colorScheme: 'light', themeColor: '#1f5f4a', ...style })})`,
+      ) as never,
+    );
+  await emit({ launcher: { text: 'Ask us', shape: 'square' }, placement: { corner: 'top-left', x: 8 } });
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Ask us');
+  // Under the pointer it stays as it is.
+  await expect(launcher).toHaveAccessibleName('Open chat');
+  await open();
+  const named = page.getByRole('button', { name: 'Ask us, Open chat' });
+  await expect(named).toHaveCSS('border-radius', '0px');
+  expect(await named.boundingBox()).toMatchObject({ x: 8, y: 20 });
+  await expect(page.locator('iframe[title]')).toHaveCount(0);
+  // The page's own word comes first.
+  await open(`data-launcher='{"text":"Help"}' data-placement="bottom-right"`);
+  await expect(page.getByRole('button', { name: 'Help, Open chat' })).toHaveCSS('border-radius', '28px');
+
+  await open();
+  await named.hover();
+  await expect(frame.getByText('hide')).toBeAttached();
+  await emit({ launcher: { shape: 'star' }, placement: 'bottom-left' });
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('bottom-left');
+  await open();
+  await expect(launcher).toHaveAccessibleName('Open chat');
+  expect(await launcher.boundingBox()).toMatchObject({ x: 20, y: 800 - 20 - 56 });
 });

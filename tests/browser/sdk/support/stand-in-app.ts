@@ -27,6 +27,7 @@ const start = async (): Promise<HostConnection | undefined> => {
         note('send', text);
       },
       setDraft: (text) => note('setDraft', text),
+      offerDraft: (text) => note('offerDraft', text),
       startNewChat: () => note('startNewChat'),
       setLocale: (locale) => note('setLocale', locale),
       setColorScheme: (colorScheme) => note('setColorScheme', colorScheme),

@@ -1,0 +1,37 @@
+import type { ChatContext } from '../chat/context.ts';
+import type { KeptLook } from './view.ts';
+
+/** Says what is wrong with a look and a placement; most pages have neither, so what knows is fetched. */
+const problemsOf = async (launcher: unknown, placement: unknown): Promise<[string[], string[]]> => {
+  if ((launcher ?? placement) === undefined) return [[], []];
+  const { problemsOfLook, problemsOfPlacement } = await import('./check-look.ts');
+  return [problemsOfLook(launcher), problemsOfPlacement(placement)];
+};
+
+/** Tells the page what it has asked of the launcher in vain. */
+export const tellOfLook = ({ settings: { launcher, placement }, report }: ChatContext): void => {
+  const isLook = typeof launcher === 'object' && !(launcher instanceof HTMLElement);
+  problemsOf(isLook ? launcher : undefined, placement).then(
+    ([look, place]) => {
+      const problems = [...look, ...place];
+      if (problems.length > 0) report('INVALID_OPTIONS', problems.join('; '));
+    },
+    () => undefined,
+  );
+};
+
+/** Keeps what the style says of the launcher, as far as it fits, for later pages. */
+export const keepLook = ({ pageUrl, report }: ChatContext, look: KeptLook): void =>
+  void problemsOf(look.launcher, look.placement)
+    .then(([launcher, placement]) => {
+      const problems = [...launcher, ...placement];
+      if (problems.length > 0) report('CHAT_FAILED', `The style: ${problems.join('; ')}`);
+      const fitting = {
+        color: look.color,
+        ...(launcher.length === 0 && { launcher: look.launcher }),
+        ...(placement.length === 0 && { placement: look.placement }),
+      };
+      localStorage.setItem(`${pageUrl}#look`, JSON.stringify(fitting));
+    })
+    // The page has no storage, or the part does not come: the launcher is as it was.
+    .catch(() => undefined);
