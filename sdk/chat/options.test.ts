@@ -86,9 +86,8 @@ describe('readOptions', () => {
     };
     expect(readOptions({ ...least, ...given } as ChatOptions)).toMatchObject(given);
     const texts = Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)]);
-    expect(readOptions({ ...least, ...Object.fromEntries(texts) } as unknown as ChatOptions)).toMatchObject(
-      given,
-    );
+    const read = readOptions({ ...least, ...Object.fromEntries(texts) });
+    expect(read).toMatchObject(given);
     expect(
       readOptions({ ...least, rules: '', placement: 'top-start' } as unknown as ChatOptions),
     ).toMatchObject({

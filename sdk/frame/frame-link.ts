@@ -35,7 +35,7 @@ const showTheme = (
   store.dispatch({ type: 'scheme', shownScheme: colorScheme });
   if (themeColor) {
     view.host.style.setProperty('--theme', themeColor);
-    keepLook(context, { color: themeColor, launcher, placement });
+    void keepLook(context, { color: themeColor, launcher, placement });
   }
   // If element and document have different schemes, the browser paints an opaque canvas behind the document.
   element.style.colorScheme = colorScheme;
@@ -133,7 +133,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
     cover();
   };
 
-  tellOfLook(context);
+  void tellOfLook(context);
   const lifeline = createLifeline(
     context,
     frame,

@@ -9,29 +9,30 @@ const problemsOf = async (launcher: unknown, placement: unknown): Promise<[strin
 };
 
 /** Tells the page what it has asked of the launcher in vain. */
-export const tellOfLook = ({ settings: { launcher, placement }, report }: ChatContext): void => {
+export const tellOfLook = async ({ settings, report }: ChatContext): Promise<void> => {
+  const { launcher, placement } = settings;
   const isLook = typeof launcher === 'object' && !(launcher instanceof HTMLElement);
-  problemsOf(isLook ? launcher : undefined, placement).then(
-    ([look, place]) => {
-      const problems = [...look, ...place];
-      if (problems.length > 0) report('INVALID_OPTIONS', problems.join('; '));
-    },
-    () => undefined,
-  );
+  try {
+    const problems = (await problemsOf(isLook ? launcher : undefined, placement)).flat();
+    if (problems.length > 0) report('INVALID_OPTIONS', problems.join('; '));
+  } catch {
+    // The part does not come: the next page asks again.
+  }
 };
 
 /** Keeps what the style says of the launcher, as far as it fits, for later pages. */
-export const keepLook = ({ pageUrl, report }: ChatContext, look: KeptLook): void =>
-  void problemsOf(look.launcher, look.placement)
-    .then(([launcher, placement]) => {
-      const problems = [...launcher, ...placement];
-      if (problems.length > 0) report('CHAT_FAILED', `The style: ${problems.join('; ')}`);
-      const fitting = {
-        color: look.color,
-        ...(launcher.length === 0 && { launcher: look.launcher }),
-        ...(placement.length === 0 && { placement: look.placement }),
-      };
-      localStorage.setItem(`${pageUrl}#look`, JSON.stringify(fitting));
-    })
+export const keepLook = async ({ pageUrl, report }: ChatContext, look: KeptLook): Promise<void> => {
+  try {
+    const [launcher, placement] = await problemsOf(look.launcher, look.placement);
+    const problems = [...launcher, ...placement];
+    if (problems.length > 0) report('CHAT_FAILED', `The style: ${problems.join('; ')}`);
+    const fitting = {
+      color: look.color,
+      ...(launcher.length === 0 && { launcher: look.launcher }),
+      ...(placement.length === 0 && { placement: look.placement }),
+    };
+    localStorage.setItem(`${pageUrl}#look`, JSON.stringify(fitting));
+  } catch {
     // The page has no storage, or the part does not come: the launcher is as it was.
-    .catch(() => undefined);
+  }
+};

@@ -4,9 +4,7 @@ const readMemory = (text: string | null): Memory | undefined => {
   if (text === null) return undefined;
   const { visit, seenAt, spoken, isClosed } = JSON.parse(text) as Partial<Memory>;
   const isMemory = Number.isInteger(visit) && Number.isFinite(seenAt) && typeof spoken === 'object' && spoken;
-  return isMemory
-    ? { visit: visit!, seenAt: seenAt!, spoken: spoken!, isClosed: isClosed === true }
-    : undefined;
+  return isMemory ? { visit: visit!, seenAt: seenAt!, spoken, isClosed: isClosed === true } : undefined;
 };
 
 /**

@@ -53,13 +53,14 @@ export const readRules = (given: unknown, onProblem: (message: string) => void):
   });
 };
 
+const languageOf = (tag: string) => tag.split('-')[0]?.toLowerCase();
+
 /** Returns a text in a language, else one of the same language, else the English one, else the first. */
 export const textIn = (text: RuleText, locale: string): string => {
   if (typeof text === 'string') return text;
   const tags = Object.keys(text);
-  const language = (tag: string) => tag.split('-')[0]?.toLowerCase();
   const same = (wanted: string) =>
     tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
-    tags.find((tag) => language(tag) === language(wanted));
+    tags.find((tag) => languageOf(tag) === languageOf(wanted));
   return text[same(locale) ?? same('en') ?? tags[0] ?? ''] ?? '';
 };

@@ -97,13 +97,14 @@ it('looks once for many events', () => {
   expect(moments).toHaveLength(before + 1);
 });
 
+const leaveAt = (clientY: number) =>
+  document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY }));
+
 it('tells when the pointer leaves at the top, and at no other side', () => {
   watch();
-  const leave = (clientY: number) =>
-    document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY }));
-  leave(300);
+  leaveAt(300);
   expect(last()?.isLeaving).toBe(false);
-  leave(-1);
+  leaveAt(-1);
   expect(last()?.isLeaving).toBe(true);
 });
 

@@ -15,6 +15,13 @@ const topBarsOf = (topBar: string) =>
     'web',
   )?.topBars;
 
+const refuses = (change: string, message: RegExp) => {
+  const key = `${change.split(':')[0]}:`;
+  const source = [...minimal.split('\n').filter((line) => !line.startsWith(key)), change].join('\n');
+  expect(() => readBotFile(source, 'bot.yaml')).toThrow(message);
+  expect(() => readBotFile(source, 'bot.yaml')).toThrow(/^bot\.yaml/);
+};
+
 describe('a bot file', () => {
   it('gets the defaults of the contract and its id from its name', () => {
     const { definition } = readBotFile(minimal, '/bots/support.yaml');
@@ -71,13 +78,6 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
     });
     expect(definition.quotas).toMatchObject({ plans: { pro: { messages: 9, per: 'month' } } });
   });
-
-  const refuses = (change: string, message: RegExp) => {
-    const key = `${change.split(':')[0]}:`;
-    const source = [...minimal.split('\n').filter((line) => !line.startsWith(key)), change].join('\n');
-    expect(() => readBotFile(source, 'bot.yaml')).toThrow(message);
-    expect(() => readBotFile(source, 'bot.yaml')).toThrow(/^bot\.yaml/);
-  };
 
   it.each([
     ['{ icon: star }', /plain\.launcher\.icon: must be chat, question or spark/],

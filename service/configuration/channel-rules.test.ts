@@ -23,8 +23,8 @@ const routes = configurationRoutes({
   abilitiesOf: async () => ({ tts: 0, stt: 0 }),
   waysOf: () => ({ phone: 0, email: 0, google: 0 }),
 });
-for (const { method, path, handle } of routes)
-  app.on(method, path, (context) => handle(context, undefined, true));
+for (const route of routes)
+  app.on(route.method, route.path, (context) => route.handle(context, undefined, true));
 
 const ask = async (query: string) => {
   const response = await app.request(`/rules.js?${query}`);

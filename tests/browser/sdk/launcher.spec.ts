@@ -370,6 +370,8 @@ test('says which of its fields do not fit, and never is too small to be pressed'
   );
 });
 
+const theme = { type: 'theme', colorScheme: 'light', themeColor: '#1f5f4a' };
+
 test('has the look and the place of the style from the next page on', async ({
   page,
   launcher,
@@ -381,13 +383,7 @@ test('has the look and the place of the style from the next page on', async ({
   await launcher.hover();
   await expect(frame.getByText('hide')).toBeAttached();
   const emit = (style: object) =>
-    askHost(
-      page,
-      new Function(
-        'host',
-        `host.emit(${JSON.stringify({ type: 'theme', colorScheme: 'light', themeColor: '#1f5f4a', ...style })})`,
-      ) as never,
-    );
+    askHost(page, `(host) => host.emit(${JSON.stringify({ ...theme, ...style })})`);
   await emit({ launcher: { text: 'Ask us', shape: 'square' }, placement: { corner: 'top-left', x: 8 } });
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Ask us');
   // Under the pointer it stays as it is.

@@ -61,7 +61,7 @@ export const casement = (page: Page, ...call: unknown[]): Promise<unknown> =>
 /** Lets the stand-in app ask something of the host page, once it is connected. */
 export const askHost = async <Answer>(
   page: Page,
-  ask: (host: HostConnection) => Answer | Promise<Answer>,
+  ask: ((host: HostConnection) => Answer | Promise<Answer>) | string,
 ): Promise<Answer> => {
   // An idle page makes its frame a moment later.
   await page.locator('iframe[title]').first().waitFor({ state: 'attached' });
