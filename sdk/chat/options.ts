@@ -156,7 +156,7 @@ export const SIZE: Rule = [
 ];
 const isTool = (tool?: Tool): boolean => typeof tool?.run === 'function';
 export const TOOL: Rule = [isTool, 'a tool'];
-export const LOCALE: Rule = [readLocale, 'a language tag, such as de or pt-BR, or auto'];
+export const LOCALE: Rule = [readLocale, 'a language tag or auto'];
 export const COLOR_SCHEME = oneOf(...COLOR_SCHEMES);
 const isElement = (value: unknown): boolean => value instanceof HTMLElement;
 const REQUIRED = Symbol();
@@ -170,7 +170,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   accessMode: [oneOf('normal', 'preview'), 'normal'],
   mode: [oneOf(...MODES), 'bubble'],
   container: [[isElement, 'an element']],
-  placement: [[readPlacement, 'a corner, such as bottom-end, or { corner, x, y, at }']],
+  placement: [[readPlacement, 'a corner or { corner, x, y, at }']],
   offsets: [
     [({ x = 0, y = 0 }: { x?: unknown; y?: unknown }) => [x, y].every(Number.isFinite), '{ x, y } in px'],
     {},
@@ -179,10 +179,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   size: [SIZE, {}],
   isExpandable: [FLAG, true],
   autoHeight: [
-    [
-      ({ min, max }: HeightRange) => isLength(min) && isLength(max) && min <= max,
-      '{ min, max } in px, the least first',
-    ],
+    [({ min, max }: HeightRange) => isLength(min) && isLength(max) && min <= max, '{ min, max } in px'],
     // The type of `null` is object, so that an attribute is read as JSON.
     null,
   ],

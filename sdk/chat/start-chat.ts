@@ -1,7 +1,8 @@
 import { startFrame } from '../frame/start-frame.ts';
 import { loadFramePart } from '../frame/load-frame-part.ts';
 import type { FrameLink } from '../frame/frame-link.ts';
-import { localeOfPage, textsOf } from '../launcher/texts.ts';
+import { namesIn } from '../launcher/launcher-names.ts';
+import { localeOfPage } from '../launcher/texts.ts';
 import { createView, type KeptLook } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import { readColor } from '../protocol/guards.ts';
@@ -52,7 +53,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     shownLocale,
     colorScheme: settings.colorScheme,
     shownScheme: settings.colorScheme ?? 'auto',
-    title: settings.title ?? textsOf(shownLocale).chat,
+    title: settings.title ?? namesIn(shownLocale).chat,
     wantsExpanded: false,
   });
   const events = createEvents<ChatEvents>();
@@ -165,8 +166,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   if (!isBubble) load();
   else if (context.isRestored) open();
   else if (settings.preload === 'idle') whenIdle(loadIfIdle, signal);
-  if (settings.rules && isBubble)
-    whenIdle(() => withFramePart(({ startRules }) => startRules(context)), signal);
+  if (settings.rules) whenIdle(() => withFramePart(({ startRules }) => startRules(context)), signal);
   if (store.status.unread > 0) {
     withFramePart(({ showKeptUnread }) => showKeptUnread(context));
   }

@@ -82,6 +82,25 @@ const takeEvent = (context: ChatContext, frame: ChatFrame, event: FrameEvent): v
   }
 };
 
+/** The look of panel and launcher that only a frame which speaks brings about. */
+const styles = `
+.expanded{--width:800px;--height:100%}
+@media(width<480px),(height<480px){
+.ready~.launcher[aria-expanded=true]{visibility:hidden}
+.shown~.launcher[aria-expanded=true]{inset:2px 8px auto auto;scale:.7}
+.shown~.launcher[aria-expanded=true] .text{display:none}
+}
+`;
+
+const addStyles = (root: ShadowRoot, signal: AbortSignal): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets.push(sheet);
+  signal.addEventListener('abort', () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+};
+
 /** Adds the panel's texts in other languages than those that are there from the beginning, where it shows one. */
 const addPanelTexts = ({ store, view }: ChatContext): void => {
   if (/^(?:en|zh-CN)$/.test(store.status.shownLocale)) return;
@@ -98,6 +117,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   const isBubble = settings.mode === 'bubble';
   let openPanel: AbortController | undefined;
   addPanelTexts(context);
+  addStyles(view.root, signal);
 
   const tellExpansion = followExpansion(
     context,

@@ -7,10 +7,11 @@ const files = import.meta.glob<Partial<LauncherNames>>('../../locales/*/sdk.json
   import: 'default',
 });
 
-/**
- * The names of the launcher by language; English ones where it lacks some. The script build puts
- * `script/launcher-names.ts` in its place.
- */
-export const launcherNames: Readonly<Record<string, LauncherNames>> = Object.fromEntries(
-  Object.entries(files).map(([path, names]) => [path.split('/')[3], { ...en, ...names }]),
-);
+/** The languages of the launcher's names. The script build puts `script/launcher-names.ts` in this file's place. */
+export const nameLocales = Object.keys(files).map((path) => path.split('/')[3]!);
+
+/** The names of the launcher in one of these languages; English ones where it lacks some. */
+export const namesIn = (locale: string): LauncherNames => ({
+  ...en,
+  ...files[`../../locales/${locale}/sdk.json`],
+});

@@ -3,7 +3,7 @@ import { resultOf } from '../chat/catch-errors.ts';
 /** The drawings of 24 px that a launcher may have. */
 export const icons = {
   chat: 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z',
-  question: 'M8 9a4 4 0 1 1 6 3.5c-1.4.8-2 1.6-2 3M12 20v.01',
+  question: 'M8 9a4 4 0 1 1 6 3.5l-2 3M12 20v.01',
   spark: 'm12 3 2 7 7 2-7 2-2 7-2-7-7-2 7-2Z',
 };
 

@@ -36,7 +36,6 @@ svg{position:absolute;inset-block:0;inset-inline-start:calc(var(--size)/4 - 1px)
 .start{inset-inline-start:var(--x)}
 .panel{margin:calc(var(--size) + 12px) 0;width:min(var(--width,400px),100% - 2*var(--x));height:min(var(--height,704px),100% - 28px - var(--size) - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition-duration:.2s}
-.expanded{--width:800px;--height:100%}
 .bare,.inline{margin:0}
 .inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}
 iframe,.waiting,.failure{position:absolute;inset:0;width:100%;height:100%;border:0;transition:opacity .2s}
@@ -48,8 +47,6 @@ a{color:inherit}
 @keyframes breathe{to{opacity:1}}
 @media(width<480px),(height<480px){
 .panel:not(.inline,.bare:not(.ready)){inset:var(--view-top,0) 0 auto;width:100%;height:var(--view-height,100%);margin:0;border-radius:0}
-.ready~.launcher[aria-expanded=true]{visibility:hidden}
-.shown~.launcher[aria-expanded=true]{inset:2px 8px auto auto;scale:.7}
 }
 @media print{:host{display:none!important}}
 @media(prefers-reduced-motion){*{transition:none!important;animation-duration:0s!important;animation-iteration-count:1!important}}

@@ -1,6 +1,6 @@
 import enPanel from '../../locales/en/sdk-panel.json' with { type: 'json' };
 import zhPanel from '../../locales/zh-CN/sdk-panel.json' with { type: 'json' };
-import { launcherNames, type LauncherNames } from './launcher-names.ts';
+import { nameLocales } from './launcher-names.ts';
 
 /** The texts of a panel without a chat, by language. */
 export type PanelTexts = Readonly<Record<string, Partial<typeof enPanel>>>;
@@ -10,13 +10,13 @@ export type PanelTexts = Readonly<Record<string, Partial<typeof enPanel>>>;
  * language, else English.
  */
 const nearestLocale = (tag: string): string => {
-  if (launcherNames[tag]) return tag;
   const [language = ''] = tag.toLowerCase().split('-');
-  return Object.keys(launcherNames).find((locale) => locale.startsWith(language)) ?? 'en';
+  return (
+    nameLocales.find((locale) => locale === tag) ??
+    nameLocales.find((locale) => locale.split('-')[0] === language) ??
+    'en'
+  );
 };
-
-/** The names in a language that `nearestLocale` gave. */
-export const textsOf = (locale: string): LauncherNames => launcherNames[locale]!;
 
 /** The panel's texts that are there before anything is loaded; those of other languages come with the frame's part. */
 export const firstPanelTexts: PanelTexts = { en: enPanel, 'zh-CN': zhPanel };

@@ -5,7 +5,8 @@ import type { Size } from '../protocol/messages.ts';
 import { icons, type LauncherLook, readPlacement } from './look.ts';
 import { readColor } from '../protocol/guards.ts';
 import { styles } from './styles.ts';
-import { firstPanelTexts, type PanelTexts, panelTextsOf, textsOf } from './texts.ts';
+import { namesIn } from './launcher-names.ts';
+import { firstPanelTexts, type PanelTexts, panelTextsOf } from './texts.ts';
 
 type ViewHandlers = {
   /** The chat as a page of its own. */
@@ -77,7 +78,7 @@ const createLauncher = (
   const update = () => {
     if (!current) return;
     const { isOpen, shownLocale } = store.status;
-    const texts = textsOf(shownLocale);
+    const texts = namesIn(shownLocale);
     current.ariaExpanded = `${isOpen}`;
     const named = isOpen ? texts.closeChat : texts.openChat + note;
     // The name begins with the words on the button, by which somebody may call it.
@@ -151,10 +152,10 @@ export type KeptLook = { color?: unknown; launcher?: unknown; placement?: unknow
 
 /** Draws our own launcher: the options have been looked at, but not each of their fields. */
 const drawLauncher = (look: LauncherLook, corner: string): HTMLElement => {
-  const { icon: name = 'chat', picture, text = '', shape = '', color } = look;
-  const drawing = icon('closed', icons[name] ?? icons.chat);
+  const { icon: name, picture, text, shape = '', color } = look;
+  const drawing = icon('closed', icons[name!] ?? icons.chat);
   const button = element('button', `launcher ${corner} ${shape}`, drawing, icon('opened', CHEVRON));
-  if (readColor(color)) button.style.setProperty('--accent', color!);
+  button.style.setProperty('--accent', readColor(color) ?? '');
   if (text) button.append(element('span', 'text', text));
   if (picture) {
     const image = element('img', 'closed');
@@ -204,7 +205,7 @@ export const createView = (
   setSize(settings.size);
   setLengths({ height: settings.autoHeight?.min });
   host.style.setProperty('--layer', `${settings.zIndex}`);
-  if (settings.color) host.style.setProperty('--theme', settings.color);
+  host.style.setProperty('--theme', settings.color ?? '');
   root.append(panel);
 
   let opener: HTMLElement | null = null;

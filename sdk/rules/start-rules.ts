@@ -56,7 +56,8 @@ export const startRules = async (
   /** Whether assistive technology is told that the chat loads. */
   const setAnnouncing = (isOn: boolean) => {
     const waiting = view.panel.querySelector('.waiting');
-    if (waiting) waiting.role = isOn ? 'status' : null;
+    if (isOn) waiting?.setAttribute('role', 'status');
+    else waiting?.removeAttribute('role');
   };
   const prefill = ({ prefill: text }: NamedRule) => {
     if (text !== undefined) void context.call('offerDraft', textIn(text, store.status.shownLocale));
