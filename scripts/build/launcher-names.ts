@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Names = { openChat: string; closeChat: string; chat: string };
+type Names = { openChat: string; closeChat: string };
 
 /** Reads from `locales/` what `sdk/script/launcher-names.ts` says of each language; English where one lacks a name. */
 export const readLauncherNames = (locales: string): Record<string, string[]> => {
@@ -10,8 +10,8 @@ export const readLauncherNames = (locales: string): Record<string, string[]> => 
   const english = read('en');
   return Object.fromEntries(
     readdirSync(locales).map((locale) => {
-      const { openChat, closeChat, chat } = { ...english, ...read(locale) };
-      return [locale, [openChat, closeChat, chat]];
+      const { openChat, closeChat } = { ...english, ...read(locale) };
+      return [locale, [openChat, closeChat]];
     }),
   );
 };

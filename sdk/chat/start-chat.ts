@@ -1,8 +1,7 @@
 import { startFrame } from '../frame/start-frame.ts';
 import { loadFramePart } from '../frame/load-frame-part.ts';
 import type { FrameLink } from '../frame/frame-link.ts';
-import { namesIn } from '../launcher/launcher-names.ts';
-import { localeOfPage } from '../launcher/texts.ts';
+import { firstPanelTexts, localeOfPage, panelTextsOf } from '../launcher/texts.ts';
 import { createView, type KeptLook } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import { readColor } from '../protocol/guards.ts';
@@ -53,7 +52,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     shownLocale,
     colorScheme: settings.colorScheme,
     shownScheme: settings.colorScheme ?? 'auto',
-    title: settings.title ?? namesIn(shownLocale).chat,
+    title: settings.title ?? panelTextsOf(firstPanelTexts, shownLocale).chat,
     wantsExpanded: false,
   });
   const events = createEvents<ChatEvents>();

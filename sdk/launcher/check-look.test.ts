@@ -17,7 +17,7 @@ it.each([
 ])('takes the look %j', (look) => expect(problemsOfLook(look)).toEqual([]));
 
 it.each([
-  [{ icon: 'star' }, 'launcher.icon must be chat, question, spark'],
+  [{ icon: 'star' }, 'launcher.icon must be chat, question'],
   [{ icon: 'toString' }, 'launcher.icon must be'],
   // oxlint-disable-next-line no-script-url -- what must not be
   [{ picture: 'javascript:alert(1)' }, 'launcher.picture must be an address, http, https or data:'],

@@ -38,7 +38,7 @@ describe('the launcher', () => {
 
   it('has the words, the shape, the size and the color that the page asks for', () => {
     const { button, length } = draw({
-      launcher: { icon: 'spark', text: 'Ask us', size: 64, shape: 'rounded', color: '#ffd400' },
+      launcher: { icon: 'question', text: 'Ask us', size: 64, shape: 'rounded', color: '#ffd400' },
     });
     expect(button.ariaLabel).toBe('Ask us, Open chat');
     expect(button.textContent).toBe('Ask us');

@@ -4,7 +4,6 @@ import { resultOf } from '../chat/catch-errors.ts';
 export const icons = {
   chat: 'M21 11.5a8.5 8.5 0 0 1-12.4 7.6L3 21l1.9-5.6A8.5 8.5 0 1 1 21 11.5Z',
   question: 'M8 9a4 4 0 1 1 6 3.5l-2 3M12 20v.01',
-  spark: 'm12 3 2 7 7 2-7 2-2 7-2-7-7-2 7-2Z',
 };
 
 /** The look of the built-in launcher; what is left out is as it is by default. */

@@ -25,8 +25,8 @@ button{padding:8px 18px;border:2px solid transparent;border-radius:28px;backgrou
 .text{padding-inline:calc(var(--size)*.85) 20px}
 .rounded{border-radius:16px}
 .square{border-radius:0}
-img{position:absolute;inset-block-start:-2px;inset-inline-start:-2px;width:var(--size);height:var(--size);object-fit:cover;border-radius:inherit;transition:.2s}
-svg{position:absolute;inset-block:0;inset-inline-start:calc(var(--size)/4 - 1px);margin-block:auto;width:calc(var(--size)/2 - 2px);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
+img{position:absolute;inset:-2px;width:var(--size);height:var(--size);object-fit:cover;border-radius:inherit;transition:.2s}
+svg{position:absolute;inset:0 calc(var(--size)/4 - 1px);margin-block:auto;width:calc(var(--size)/2 - 2px);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;transition:.2s}
 [aria-expanded=true]>.closed,[aria-expanded=false]>.opened{opacity:0}
 .bottom{bottom:var(--y)}
 .top{top:var(--y)}

@@ -1,11 +1,11 @@
 import type { LauncherNames } from '../launcher/launcher-names.ts';
 
-/** `openChat`, `closeChat` and `chat` in each language, as the build has read them: as lists they take less room. */
-declare const LAUNCHER_NAMES: Readonly<Record<string, readonly [string, string, string]>>;
+/** `openChat` and `closeChat` in each language, as the build has read them: as lists they take less room. */
+declare const LAUNCHER_NAMES: Readonly<Record<string, readonly [string, string]>>;
 
 export const nameLocales = Object.keys(LAUNCHER_NAMES);
 
 export const namesIn = (locale: string): LauncherNames => {
-  const [openChat, closeChat, chat] = LAUNCHER_NAMES[locale]!;
-  return { openChat, closeChat, chat };
+  const [openChat, closeChat] = LAUNCHER_NAMES[locale]!;
+  return { openChat, closeChat };
 };

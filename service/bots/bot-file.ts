@@ -199,7 +199,7 @@ const isPicture = (value: string): boolean =>
 
 /** The launcher on the host page. */
 const launcher = strict({
-  icon: v.optional(v.picklist(['chat', 'question', 'spark'], 'must be chat, question or spark')),
+  icon: v.optional(v.picklist(['chat', 'question'], 'must be chat or question')),
   picture: v.optional(
     v.pipe(
       plain,

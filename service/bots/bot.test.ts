@@ -80,7 +80,7 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
   });
 
   it.each([
-    ['{ icon: star }', /plain\.launcher\.icon: must be chat, question or spark/],
+    ['{ icon: star }', /plain\.launcher\.icon: must be chat or question/],
     ['{ picture: http://a.example/me.png }', /launcher\.picture: must be an https address or data:image/],
     ['{ size: 40 }', /launcher\.size: must be a number from 44 to 96/],
     ['{ colour: red }', /launcher\.colour: there is no option named "colour"/],

@@ -81,8 +81,6 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 /** A hex color; anything else, or nothing, is '' and the built-in color is used. */
 const color = withDefault(v.union([v.literal(''), v.pipe(v.string(), v.regex(HEX))]), '');
 
-const hostLook = v.record(v.string(), v.unknown());
-
 /** The look of one style. Every color is a hex string; '' means the built-in one. */
 export const StyleConfig = v.object({
   themeColor: v.pipe(
@@ -133,9 +131,9 @@ export const StyleConfig = v.object({
   /** 1: visitors have a picture beside their messages, the built-in one where the channel has none. */
   showUserAvatar: flag(0),
   /** The launcher's look on the host page, `LauncherLook` of the SDK, which draws and checks it. */
-  launcher: maybe(hostLook),
+  launcher: v.optional(v.unknown()),
   /** Where launcher and panel stand there: a corner, or `Placement` of the SDK. */
-  placement: maybe(v.union([v.string(), hostLook])),
+  placement: v.optional(v.unknown()),
 });
 export type StyleConfig = v.InferOutput<typeof StyleConfig>;
 

@@ -357,7 +357,7 @@ test('says which of its fields do not fit, and never is too small to be pressed'
   await page.evaluate(() => {
     const chat = globalThis.casement.createChat({
       botId: 'plain',
-      launcher: { size: 8, icon: 'star' as 'spark' },
+      launcher: { size: 8, icon: 'star' as 'question' },
       placement: { at: [{ maxWidth: 600, z: 1 } as { maxWidth: number }] },
     });
     chat.on('error', ({ code, message }) => (document.title = `${code}: ${message}`));
@@ -366,7 +366,7 @@ test('says which of its fields do not fit, and never is too small to be pressed'
   expect(await launcher.boundingBox()).toMatchObject({ width: 44, height: 44 });
   await launcher.hover();
   await expect(page).toHaveTitle(
-    'INVALID_OPTIONS: launcher.size must be a number from 44 to 96; launcher.icon must be chat, question, spark; placement.at[0].z: there is no such field',
+    'INVALID_OPTIONS: launcher.size must be a number from 44 to 96; launcher.icon must be chat, question; placement.at[0].z: there is no such field',
   );
 });
 
