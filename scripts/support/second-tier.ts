@@ -86,7 +86,7 @@ export const secondTier: SecondTierPart[] = [
     // Builds the image, for which it installs all packages twice.
     name: 'container',
     files: ['tests/deploy/container/*.test.ts'],
-    seconds: 300,
+    seconds: 900,
     touchedBy: /^deploy\/Containerfile$|^\.dockerignore$|^tests\/deploy\/(?:container|support)\//,
   },
   {
