@@ -13,7 +13,7 @@ export const styles = `
 :host([data-mode=page]){display:block!important;position:fixed!important;inset:0!important;z-index:var(--layer)!important}
 :host([hidden]){display:none!important}
 .launcher,.panel{position:fixed;z-index:var(--layer)}
-button{padding:8px 18px;border:2px solid transparent;border-radius:28px;background:var(--accent);color:#fff;font:inherit;cursor:pointer}
+button{padding:8px 18px;border:2px solid transparent;border-radius:99px;background:var(--accent);color:#fff;font:inherit;cursor:pointer}
 @supports(color:color(from red xyz x y z)){button{color:color(from var(--accent) xyz calc((.18 - y)*999) calc((.18 - y)*999) calc((.18 - y)*999)/1)}}
 @supports not (color:color(from red xyz x y z)){
 @media(forced-colors:none){.launcher>:is(svg,.text){color:var(--accent);filter:grayscale()brightness(1.08)contrast(999)invert()}}

@@ -6,14 +6,16 @@ import { test } from '../support/test.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-test('scripts and styles until the first answer weigh at most 171 kB', async ({ page, house }) => {
+test('scripts and styles until the first answer weigh at most 173 kB', async ({ page, house }) => {
   const log = logRequests(page);
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await chat.ask('Who are you?');
   await expectStatus(chat.answer, 'complete');
   const bytes = codeBytes(log, dist);
   expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(171_000);
+  // `npm run size` holds the app to what it may weigh. The offers of a finished answer may be asked for between its
+  // last event and the end of its request, and some 2 kB of them count then.
+  expect(bytes).toBeLessThanOrEqual(173_000);
 });
 
 test('before intent the host page asks for the SDK script alone and has no frame', async ({

@@ -395,7 +395,7 @@ test('has the look and the place of the style from the next page on', async ({
   await expect(page.locator('iframe[title]')).toHaveCount(0);
   // The page's own word comes first.
   await open(`data-launcher='{"text":"Help"}' data-placement="bottom-right"`);
-  await expect(page.getByRole('button', { name: 'Help, Open chat' })).toHaveCSS('border-radius', '28px');
+  await expect(page.getByRole('button', { name: 'Help, Open chat' })).toHaveCSS('border-radius', '99px');
 
   await open();
   await named.hover();
