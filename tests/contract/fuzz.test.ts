@@ -114,7 +114,16 @@ const places: Place[] = [
     '/livez',
     '/readyz',
   ].map(get),
-  ...['/index.html', '/sdk.js', '/sdk/', '/sdk-connection.js', '/docs/', '/docs/en/', '/assets/'].map(get),
+  ...[
+    '/index.html',
+    '/sdk.js',
+    '/rules.js',
+    '/sdk/',
+    '/sdk-connection.js',
+    '/docs/',
+    '/docs/en/',
+    '/assets/',
+  ].map(get),
 ];
 
 function get(path: string): Place {
