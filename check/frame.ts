@@ -1,4 +1,4 @@
-/** What the values of a case are held against; `expect` of Vitest says the same by the same names. */
+/** The assertions of a case. `expect` of Vitest has the same by the same names. */
 export type Expectation = {
   not: Omit<Expectation, 'not'>;
   toBe(expected: unknown): void;
@@ -35,8 +35,8 @@ type StateEach = {
 };
 
 /**
- * What states cases and runs them: Vitest in the project's own tests, and `casement check` where there is no
- * Vitest. Suites take it as a parameter, so that each case is said once.
+ * The functions that state cases and run them: those of Vitest in the project's own tests, those of
+ * `casement check` elsewhere. Suites take them as a parameter, so that each case is said once.
  */
 export type Frame = {
   describe: (name: string, body: () => void) => void;

@@ -11,7 +11,7 @@ const reasons: Record<string, (url: URL) => string> = {
   UND_ERR_SOCKET: ({ host }) => `${host} has closed the connection without an answer.`,
 };
 
-/** What `fetch` says stands in the cause of its error. */
+/** The reason that `fetch` gives stands in the cause of its error. */
 const causeOf = (error: unknown): { code?: string; message: string } => {
   const { cause = error } = error as { cause?: unknown };
   return cause as { code?: string; message: string };

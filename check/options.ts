@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a check is asked to do. */
+/** The options of one check. */
 export type CheckOptions = {
   url: URL;
   botId: string;
@@ -16,7 +16,7 @@ export type CheckOptions = {
   };
   /** The credential of one visitor who may chat. */
   token?: string | undefined;
-  /** What the embedding site signs its users with, HS256. */
+  /** The secret with which the embedding site signs its users, HS256. */
   site?: { secret: string; issuer?: string | undefined; audience: string } | undefined;
   sections: string[];
   cutsEveryEvent: boolean;

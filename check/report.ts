@@ -42,7 +42,7 @@ export const formatTable = (outcomes: readonly Outcome[]): string => {
   ].join('\n');
 };
 
-/** What XML has no way to write becomes a space. */
+/** Characters that XML cannot hold become spaces. */
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Surrogate}\uFFFE\uFFFF]/gu, ' ')

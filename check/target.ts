@@ -1,4 +1,4 @@
-/** What a service may do without, or a check cannot make it show. */
+/** Features that a service may do without, or that a check cannot make it show. */
 export type Feature =
   | 'answers again'
   | 'anonymous visitors'

@@ -9,7 +9,7 @@ import { resolveScheme } from '../theme/scheme-choice.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
-/** What the host page is told of the style. */
+/** The part of the style that the host page is told of. */
 type Look = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement'>;
 
 /** Whether a deployment's mark is meant for this name: its list has it, or it has no list. Spaces divide the names of a list. */

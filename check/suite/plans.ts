@@ -5,7 +5,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
-/** What can be said of plans without paying for one. */
+/** The cases of plans that need no payment. */
 export const planSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('plans', () => {
     let visitor: Visitor;

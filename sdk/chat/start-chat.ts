@@ -39,7 +39,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no
   // storage.
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
-  // What the style says of the launcher, as `showTheme` of the frame's part has kept it.
+  // The launcher of the style, as `showTheme` of the frame's part has kept it.
   const look = resultOf(() => JSON.parse(localStorage.getItem(`${pageUrl}#look`)!) as KeptLook) ?? {};
   settings.color ??= readColor(look.color);
   const shownLocale = localeOfPage(settings.locale);

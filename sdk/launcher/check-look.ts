@@ -1,5 +1,5 @@
 /*
- * What is asked of launcher and place is checked field by field here, and told by the event `error`: a page has
+ * Launcher and placement are checked field by field here, and a mistake is told by the event `error`: a page has
  * this part only where it asks for a look of its own, or its style does.
  */
 import { type FieldCheck, isTextOf, numberFrom, problemsOfFields } from '../chat/check-fields.ts';

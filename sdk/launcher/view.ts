@@ -147,7 +147,7 @@ const keepMounted = (
   });
 };
 
-/** What the style said of the launcher when the chat was loaded last. */
+/** The launcher of the style, as it was when the chat was loaded last. */
 export type KeptLook = { color?: unknown; launcher?: unknown; placement?: unknown };
 
 /** Draws our own launcher: the options have been looked at, but not each of their fields. */

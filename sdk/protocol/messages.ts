@@ -87,7 +87,7 @@ export const version = {
 const readVersion = object(version);
 export type Version = ValueOf<typeof readVersion>;
 
-/** What the style says of the launcher on the host page; the SDK checks it where it is drawn. */
+/** The launcher of the style; the SDK checks it where it draws it. */
 const style = {
   /** Hex color of six digits. */
   themeColor: hexColor,

@@ -6,7 +6,7 @@ import type { ChatRule } from './rule.ts';
 /** A rule with its name. */
 export type NamedRule = ChatRule & { name: string };
 
-/** What a visitor has done on the page that is open now. */
+/** The actions of the visitor on the page that is open now. */
 export type Moment = {
   /** The page's path. */
   path: string;
@@ -18,7 +18,7 @@ export type Moment = {
   isLeaving: boolean;
 };
 
-/** What the browser remembers of a visitor. */
+/** The facts about a visitor that the browser remembers. */
 export type Memory = {
   /** The number of this visit, from 1. */
   visit: number;

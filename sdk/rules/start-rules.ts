@@ -120,7 +120,7 @@ export const startRules = async (
     () => {
       if (!isFirst) memory.beginPage();
       isFirst = false;
-      // What was said of the page before is not said of this one.
+      // A teaser of the page before does not speak on this one.
       hideTeaser?.();
       hideTeaser = undefined;
       spoken = undefined;

@@ -28,7 +28,7 @@ export const watchPage = (
   signal: AbortSignal,
 ): void => {
   let path = '';
-  /** What of the page scrolls: the document, or a large part of it. */
+  /** The element that scrolls: the document, or a large part of it. */
   let scroller: Element | null = null;
   let scroll = 0;
   let shownMs = 0;

@@ -8,7 +8,7 @@ export type Retention = {
   deletedMs: number;
 };
 
-/** What is kept where nobody says otherwise. */
+/** The default retention. */
 export const standardRetention: Retention = { sessionMs: 7 * DAY_MS, deletedMs: HOUR_MS };
 
 /** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */

@@ -81,7 +81,7 @@ export type MessageRow = typeof messages.$inferSelect;
 /** A running answer as it was after an event of its stream. */
 export type Checkpoint = { seq: number; message: AnswerMessage; rounds: readonly Round[] };
 
-/** What another process needs to go on with a running answer: who asked, where, and for what. */
+/** The data with which another process goes on with a running answer: who asked, where, and for what. */
 export type Takeover = {
   botId: string;
   channelId: string;
@@ -123,7 +123,7 @@ export const instances = pgTable('instances', {
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
 });
 
-/** What processes have taken of the budgets that all visitors of a bot share, and not given back. */
+/** The portions that processes have taken of the budgets which all visitors of a bot share. */
 export const portions = pgTable(
   'portions',
   {

@@ -58,7 +58,7 @@ it('lets several processes use a budget up to the last, and never more', async (
     begun += counts.reduce((sum, count) => sum + count, 0);
     if (round < 3) expect(counts).toEqual([20, 20, 20]);
   }
-  // What one of them still has is for whoever asks once it is given back.
+  // The rest of a portion is for whoever asks, once it is given back.
   await Promise.all(nodes.map((one) => one.close()));
   begun += await begin(node(4), bot, 50);
   expect(begun).toBe(500);

@@ -35,7 +35,7 @@ type Held = {
 };
 const unlimited: Held = { beganAs: () => {}, giveBack: () => {} };
 
-/** What this process has of one budget. */
+/** The portion of one budget that this process has. */
 type Portion = {
   /** How many answers may begin. */
   left: number;
@@ -169,7 +169,7 @@ export const createBotBudgets = (
         const portion = account.portions.get(key);
         if (portion) portion.owed += owed;
       }
-      // What was left is found among the portions of a process that is gone, once this one is.
+      // Portions that stay are found as those of a process that is gone, once this one is.
       throw error;
     }
   };

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Queries, rowsOf } from '../database/queries.ts';
 import { MAX_SKEW_MS, ROUNDING_MS } from './rate-limits.ts';
 
-/** The most of what is left of a budget that one process takes at once: the last answers are for whoever is asked. */
+/** A process takes at most this part of the rest at once, so that the last answers are not all with one process. */
 const SHARE_OF_REST = 4;
 
-/** What a process asks of a budget. */
+/** A request of a process for a portion of a budget. */
 export type Asked = {
   key: string;
   periodMs: number;

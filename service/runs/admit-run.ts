@@ -22,7 +22,7 @@ export type RunRequest = Principal &
     serviceUrl: string;
     /** Absent when a question that is stored already is to be answered. */
     question: Question | undefined;
-    /** What another process needs to go on with the answer; absent where none can. */
+    /** The data with which another process goes on with the answer; absent where none can. */
     takeover?: Takeover | undefined;
   };
 

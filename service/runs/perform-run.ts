@@ -112,7 +112,7 @@ export const performRun = async (
   await nextTurn();
   await writer.release(live);
   if (leave && last === brokeOff && controller.signal.reason === 'shutdown') {
-    // What cannot be stored is told again by the back end; a run that cannot be left is found when this process is gone.
+    // The back end tells words again that were not stored. A run that this process cannot leave is found once it is gone.
     await leave().catch((error: unknown) =>
       logger.warn({ err: error, runId }, 'an answer could not be left'),
     );

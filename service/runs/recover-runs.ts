@@ -17,7 +17,7 @@ const LOOK_MS = 200;
 const isWriterLiving = sql`exists (
   select 1 from instances where instances.id = runs.instance and instances.expires_at > clock_timestamp())`;
 
-/** What becomes of a run that nobody works on: it goes on here, another process has it or is to have it, or it is lost. */
+/** The fate of a run that nobody works on: it goes on here, another process has it or is to have it, or it is lost. */
 export type Taking = 'taken' | 'left' | 'lost';
 
 /**

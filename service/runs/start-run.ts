@@ -36,7 +36,7 @@ export type Writing = {
   nextFrame: () => Promise<void>;
   /** How long conversations are kept. */
   retention: Retention;
-  /** What all visitors of a bot share. */
+  /** The budgets that all visitors of a bot share. */
   budgets: Pick<BotBudgets, 'hold' | 'countTokens'>;
   /** The longest an agent may take for one answer. */
   maxRunMs: number;
@@ -91,7 +91,7 @@ const admitWithinBudgets = async (
   }
 };
 
-/** What another process needs, should this one end before the answer does. */
+/** The data with which another process goes on, should this one end before the answer does. */
 const takeoverOf = (request: RunRequest, language: Language): Takeover => {
   const { bot, channelId, role, address, model, serviceUrl, question, input } = request;
   const parentId = question?.id ?? input.forwardedProps.parentId ?? '';

@@ -51,7 +51,7 @@ export type Read =
     }
   /** Answers of this conversation are written to the reply. */
   | { listens: string }
-  /** What is being said for this task is written to the reply as well: all of it, or what follows, behind `first`. */
+  /** Writes the words of this task to the reply as well: all of them, or those that follow, behind `first`. */
   | { joins: string; from: 'beginning' | 'now'; first?: string }
   | { reply: Reply; stops?: string; rates?: 'like' | 'dislike' | 'nothing'; removes?: string };
 

@@ -126,7 +126,7 @@ export const startSpokenServer = async (protocol: Protocol): Promise<SpokenServe
   const { hear, forget, ...heardSoFar } = createEar(protocol);
   const { asked } = heardSoFar;
   const files = new Map<string, SpokenFile>();
-  /** What has been said for each task, and who else it is said to. */
+  /** The words of each task so far, and the replies that also get them. */
   const tellings = new Map<string, { said: string; joined: Set<ServerResponse>; isOver: boolean }>();
   let origin = '';
   const addressOf = (file: SpokenFile): string => {

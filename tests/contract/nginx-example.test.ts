@@ -14,7 +14,7 @@ const exampleIn = (language: string, page = 'service'): string => {
   return /```nginx\n(.*?)```/s.exec(text)?.[1] ?? '';
 };
 
-/** What operators copy, and `tests/deploy` tries with nginx itself. */
+/** The file that operators copy, and that `tests/deploy` tries with nginx itself. */
 const file = readFileSync(new URL('../../deploy/proxies/nginx.conf', import.meta.url), 'utf8');
 
 /** The directives of an example, each with its parameters. */

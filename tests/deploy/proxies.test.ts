@@ -22,7 +22,7 @@ const leftOut = (why: string | undefined): string => (why ? `: left out, there i
 
 /** Visitors whose connections are cut, and who come back. */
 const RETURNING = 30;
-/** What an office has at nine o'clock. */
+/** The visitors that an office has at nine o'clock. */
 const OFFICE = 300;
 /** As many as one visitor may have at once. */
 const STREAMS = 40;

@@ -237,7 +237,7 @@ describe('listeners for analytics', () => {
     message: { role: 'user' },
     rule: { name: 'exit', phase: 'spoken' },
   };
-  /** What reaches a tool of analytics when each of the events comes once. */
+  /** The events that reach a tool of analytics when each comes once. */
   const tools: Record<string, (told: unknown[]) => object> = {
     dataLayer: (told) => ({ window: { dataLayer: told }, dataLayer: told }),
     umami: (told) => ({ umami: { track: (event: string, data?: object) => told.push({ event, ...data }) } }),

@@ -11,7 +11,7 @@ export type PassageText = { id: string; hash: string; text: string; heading: str
 /** A passage that is nearer a question than the nearest one is to unrelated questions, and by how many standard deviations. */
 export type Near = { id: string; nearness: number };
 
-/** What is known of a model and some passages: how near the nearest ones are to unrelated questions, on average, and how much that differs. */
+/** How near the nearest of some passages are to unrelated questions in the vectors of a model: the mean, and its spread. */
 type Acquaintance = {
   mean: number;
   spread: number;
@@ -26,7 +26,7 @@ const QUESTION_MS = 3_000;
 const PAUSE_MS = 30_000;
 const CLOSE_MS = 1_000;
 const NEAREST = 20;
-/** So many headings are tried, and that is the least mean reciprocal rank of their passages: 0.8 for a language known, 0.3 for another. */
+/** The number of headings that are tried, and the least mean reciprocal rank of their passages: 0.8 for a known language, 0.3 for another. */
 const MOST_HEADINGS = 24;
 const LEAST_UNDERSTOOD = 0.5;
 /** Where unrelated questions are all as far from the passages, a difference below this one still says nothing. */

@@ -15,7 +15,7 @@ import { createStoredVectors, type VectorStore } from './vector-store.ts';
 const matters = [/zorp|flat tyre/i, /opening|late/i, /price|cost/i, /helmet/i];
 const vectorOf = (text: string): number[] => [0.1, ...matters.map((matter) => (matter.test(text) ? 1 : 0))];
 
-/** What the vectors of a model are got to know by. */
+/** Texts by which a new model is measured. */
 const tried = new Set([...Object.values(unrelatedQuestions).flat(), 'Flat tyre', 'Opening hours', 'Helmets']);
 
 const page =

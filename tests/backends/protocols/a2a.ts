@@ -34,7 +34,7 @@ const cardAt = (host: string) => ({
 
 /** The ids of requests by the task that they began. */
 const requests = new Map<string, string | number>();
-/** What each task has made so far. */
+/** The artifacts of each task so far. */
 const made = new Map<string, { contextId: string; parts: Part[]; isOver: boolean }>();
 
 const taskOf = (id: string) => {

@@ -1,5 +1,5 @@
 /**
- * What an answer costs, in milliseconds of a processor, as `npm run bench -- stores` has measured it: an answer of 2 tokens
+ * The cost of an answer in milliseconds of a processor, as `npm run bench -- stores` has measured it: an answer of 2 tokens
  * is all but words, and 198 tokens more, ten a second, are the words.
  */
 export type Costs = {

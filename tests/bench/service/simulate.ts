@@ -18,7 +18,7 @@ const WAITS = 3;
 const WARM_MS = 3_000;
 const LASTS_MS = 10_000;
 const STEP_MS = 1;
-/** What one may wait for, as the bench of one process has it. */
+/** The longest waits allowed, those of the bench of one process. */
 const bounds = { firstWordMs: 1_000, lateMs: 50 };
 
 /** Work that waits for a server with one or more cores, first come first served. */

@@ -64,7 +64,7 @@ test('the language can be chosen with the keyboard alone @all', async ({ page, h
   await expect(page.getByRole('menuitemradio', { name: 'العربية' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-  // What is typed runs as its own words do, the placeholder as the language on show does.
+  // Typed words run in their own direction, the placeholder in that of the language on show.
   const message = page.locator('#message');
   await expect(message).not.toHaveCSS('unicode-bidi', 'plaintext');
   await message.fill('How?');

@@ -6,7 +6,7 @@ import { themeCss } from '../../../app/theme/theme-css.ts';
 import { states } from '../../gallery/states.ts';
 import { showState, test } from '../support/gallery.ts';
 
-/** What the SDK draws, which its own tests show. */
+/** Fields of the launcher, which the SDK draws and its tests show. */
 type OnHostPage = 'launcher' | 'placement';
 
 /** The new value of each field but the one that adds a picture, which the unit test of a message shows. */

@@ -25,7 +25,7 @@ export const fill = (text: string, values: readonly [string, string][]): string 
   return filled;
 };
 
-/** What a file says of each process. */
+/** The line of a file for each process. */
 const each = (nodes: readonly number[], line: (node: string, index: number) => string): string =>
   nodes.map((port, index) => line(`127.0.0.1:${port}`, index)).join('\n');
 
@@ -33,7 +33,7 @@ const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 type Kind = {
   fillFile(text: string, place: Place): string;
-  /** What the file stands in, where that is another file. */
+  /** The file that includes this one, where one does. */
   around?(path: string, place: Place): string;
   check(path: string, place: Place): string[];
   run(path: string, place: Place): string[];

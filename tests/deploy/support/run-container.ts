@@ -83,7 +83,7 @@ export const runContainer = async (image: Image, botsFolder: string, settings: R
     data,
     /** Runs a command in the container, as its user. */
     inside,
-    /** What the image calls its health check. */
+    /** The health check of the image. */
     isHealthy: async () => (await inside(config.Healthcheck.Test.slice(1))).code === 0,
     status: () => readFileSync(`/proc/${pid()}/status`, 'utf8'),
     stop: () => process.kill(pid(), config.StopSignal),
