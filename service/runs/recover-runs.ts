@@ -128,6 +128,19 @@ export const leftOf = (
   return { draft, lastSeq: keptSeq };
 };
 
+/** Locks a run that is meant, before its stream is read: a batch that comes late waits, and finds that the run has ended. */
+export const lockRunning = async (
+  transaction: Queries,
+  isMeant: SQL | undefined,
+): Promise<RunRow | undefined> => {
+  const [run] = await transaction
+    .select()
+    .from(runs)
+    .where(and(isMeant, eq(runs.status, 'running')))
+    .for('update');
+  return run;
+};
+
 /**
  * Returns the end of its stream; undefined when the run has ended, or its writer lives.
  * @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail.
@@ -139,12 +152,7 @@ const failRun = async (
   now: number,
   isWhole: boolean,
 ): Promise<EventBatch | undefined> => {
-  // Locked before its stream is read: a batch that comes late waits, and finds that the run has ended.
-  const [run] = await transaction
-    .select()
-    .from(runs)
-    .where(and(isMeant, eq(runs.status, 'running')))
-    .for('update');
+  const run = await lockRunning(transaction, isMeant);
   if (!run) return undefined;
   const { visitorId, id: runId, answerId } = run;
   const left = leftOf(run, await log.seal(run, transaction));

@@ -1,16 +1,16 @@
 import { codes } from 'casement/contract';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { RunRequest } from './admit-run.ts';
 import { type Admission, answersOf, toPastMessages } from './admit-run.ts';
 import { isDatabaseAway } from '../base/is-database-away.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import type { BotRegistry } from '../bots/index.ts';
 import { findMessage, readBranch } from '../database/message-queries.ts';
-import { type RunRow, runs, type Takeover } from '../database/schema.ts';
+import type { RunRow, Takeover } from '../database/schema.ts';
 import { rowsOf } from '../database/queries.ts';
 import { tellMoved } from './log/log-news.ts';
 import { openingOf } from './opening.ts';
-import { leftOf, type Taking } from './recover-runs.ts';
+import { leftOf, lockRunning, type Taking } from './recover-runs.ts';
 import { beginRun, type Writing } from './start-run.ts';
 
 /** An answer whose processes end this often may be why they do. */
@@ -69,11 +69,7 @@ const claim = async (
   const branch = await readBranch(queries, visitorId, sessionId, parentId);
   const answer = await findMessage(queries, visitorId, answerId);
   const taken = await queries.transaction(async (transaction) => {
-    const [run] = await transaction
-      .select()
-      .from(runs)
-      .where(and(isMeant, eq(runs.status, 'running')))
-      .for('update');
+    const run = await lockRunning(transaction, isMeant);
     if (!run) return undefined;
     const { draft } = leftOf(run, await log.seal(run, transaction));
     const rounds = structuredClone([...draft.rounds]);
