@@ -181,8 +181,7 @@ describe.skipIf(missing)(`two processes${leftOut(missing)}`, { timeout: 60_000 }
         const times: number[] = [];
         for await (const chunk of response.body ?? [])
           if (decoder.decode(chunk).includes('TEXT_MESSAGE_CONTENT')) times.push(performance.now());
-        // A busy machine joins some of the ten; one that is held back comes at once.
-        expect(times.length).toBeGreaterThanOrEqual(4);
+        expect(times.length).toBeGreaterThanOrEqual(8);
         expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_000);
       });
 
