@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { useId, type KeyboardEvent } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import css from './menu-choice.module.css';
+import { MenuOptions } from './menu-options.tsx';
 
 export type MenuChoiceProps<Value extends string> = {
   label: string;
@@ -36,21 +36,13 @@ export const MenuChoice = <Value extends string>({
       <span id={id} className="visually-hidden">
         {label}
       </span>
-      <div className={css.options}>
-        <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as Value)}>
-          {options.map(({ value: option, name }) => (
-            <Menu.RadioItem
-              key={option}
-              className={css.option ?? ''}
-              value={option}
-              checkIcon={null}
-              onKeyDown={moveSideways}
-            >
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </div>
+      <MenuOptions
+        value={value}
+        options={options}
+        onChange={onChange}
+        layout="row"
+        onOptionKeyDown={moveSideways}
+      />
     </div>
   );
 };

@@ -6,11 +6,10 @@ import { languageNames } from 'virtual:language-names';
 import { Icon } from '../../../ui/icon.tsx';
 import { useApp } from '../../app.ts';
 import css from './menu-language.module.css';
+import { MenuOptions } from './menu-options.tsx';
 
 const GLOBE =
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Zm0 0c-2-2.2-3.2-5-3.2-8.5S10 5.7 12 3.5c2 2.2 3.2 5 3.2 8.5s-1.2 6.3-3.2 8.5ZM3.8 9.5h16.4M3.8 14.5h16.4';
-
-const group = { role: 'group' } as const;
 
 /** The language on show, in an item of a menu that unfolds all of them: they are too many for a row. */
 export const MenuLanguage = () => {
@@ -40,21 +39,14 @@ export const MenuLanguage = () => {
         <span id={id}>{t('language')}</span>
       </Menu.Item>
       {isUnfolded && (
-        <div {...group} ref={list} className={css.list} aria-labelledby={id}>
-          <Menu.RadioGroup value={language} onChange={(chosen) => visitor.setLanguage(chosen)}>
-            {Object.entries(languageNames).map(([value, name]) => (
-              <Menu.RadioItem
-                key={value}
-                className={css.language ?? ''}
-                value={value}
-                checkIcon={null}
-                lang={value}
-              >
-                {name}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </div>
+        <MenuOptions
+          ref={list}
+          box={{ role: 'group', 'aria-labelledby': id }}
+          value={language}
+          options={Object.entries(languageNames).map(([value, name]) => ({ value, name, lang: value }))}
+          onChange={(chosen) => visitor.setLanguage(chosen)}
+          layout="columns"
+        />
       )}
     </>
   );
