@@ -21,12 +21,12 @@ const later = [
   'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
   // What a visitor has to do first, another language, questions that another page sends on or that wait for their
   // turn, and the choice of a version.
-  'visitor/(?:account|start/(?:decode-text|other-words))',
+  'visitor/(?:account|start/(?:decode-text|follow-hours|other-words))',
   'conversation/(?:run/(?:await-turn|meet-challenge|continuations|branches)|questions/send-in-background)',
   // The page's style sheet is in the page.
   'page/page.css',
   // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.
-  'shell/(?:shared-app|refused-screen|router|app-logins|content-height)',
+  'shell/(?:shared-app|full-menu|refused-screen|router|app-logins|content-height)',
 ];
 const onDemand = new RegExp(`^(?:${later.join('|')})`);
 

@@ -7,6 +7,7 @@ import type feedback from '../../locales/en/feedback.json';
 import type find from '../../locales/en/find.json';
 import type history from '../../locales/en/history.json';
 import type hostTools from '../../locales/en/host-tools.json';
+import type hours from '../../locales/en/hours.json';
 import type login from '../../locales/en/login.json';
 import type menu from '../../locales/en/menu.json';
 import type pageContext from '../../locales/en/page-context.json';
@@ -29,6 +30,7 @@ export type FeatureTexts = {
   find: typeof find;
   history: typeof history;
   'host-tools': typeof hostTools;
+  hours: typeof hours;
   login: typeof login;
   menu: typeof menu;
   'page-context': typeof pageContext;

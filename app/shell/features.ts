@@ -1,12 +1,12 @@
 import { account } from '../features/account/feature.ts';
 import { approval } from '../features/approval/feature.ts';
 import { attachments } from '../features/attachments/feature.ts';
-import { exporting } from '../features/export/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
 import { finding } from '../features/find/feature.tsx';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.tsx';
+import { hours } from '../features/hours/feature.ts';
 import { login } from '../features/login/feature.ts';
 import { pageContext } from '../features/page-context/feature.tsx';
 import { plans } from '../features/plans/feature.ts';
@@ -16,7 +16,7 @@ import { suggestions } from '../features/suggestions/feature.tsx';
 import { versions } from '../features/versions/feature.tsx';
 import { voice } from '../features/voice/feature.ts';
 
-/** The features of the chat, in the order in which their parts stand in each slot. */
+/** The features of the chat, in the order in which their parts stand in each slot; the menu has its own in full-menu.tsx. */
 export const features: readonly Feature[] = [
   history,
   process,
@@ -29,9 +29,9 @@ export const features: readonly Feature[] = [
   versions,
   share,
   finding,
-  exporting,
   plans,
   account,
   approval,
+  hours,
   login,
 ];

@@ -21,29 +21,34 @@ const Announcer = onDemand(async () => (await import('../features/chat/thread/an
   fallback: 'nothing',
 });
 
+const Menu = onDemand(async () => (await import('./full-menu.tsx')).FullMenu, {
+  texts: 'menu',
+  fallback: 'nothing',
+});
+
 /** The one screen: the chat, or why there is none. */
 export const RootScreen = () => {
   const { t } = useTranslation('shell');
   const { visitor, host } = useApp();
   const thread = useStore(createThreadView);
-  const { phase, account } = useSnapshot(visitor.state);
+  const { phase, account, absence } = useSnapshot(visitor.state);
   const { canClose } = useSnapshot(host.state);
   const isStarting = phase.type === 'starting';
   const isReady = phase.type === 'ready';
-  const isDisabled = isReady && account?.status === 'disabled';
+  const isShut = isReady && (account?.status === 'disabled' || absence?.isShut === true);
   return (
     <FeaturesContext value={features}>
       <ThreadContext value={thread}>
         {(isStarting || isReady) && <SideMenu />}
-        <Header onClose={canClose ? host.close : undefined} hasChat={isStarting || isReady} />
+        <Header Menu={Menu} onClose={canClose ? host.close : undefined} hasChat={isStarting || isReady} />
         {isStarting && <StartingScreen />}
         {isReady && <Thread />}
         {isReady && <Announcer />}
         {phase.type !== 'starting' && phase.type !== 'ready' && (
           <StateScreen key={phase.type} phase={phase} />
         )}
-        <Composer isHidden={isDisabled || (!isStarting && !isReady)} />
-        {isDisabled && <Slot name="insteadOfComposer" />}
+        <Composer isHidden={isShut || (!isStarting && !isReady)} />
+        {isShut && <Slot name="insteadOfComposer" />}
         <Slot name="overlay" />
         <Toasts label={t('notifications')} />
       </ThreadContext>

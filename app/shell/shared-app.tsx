@@ -5,8 +5,14 @@ import { attachments } from '../features/attachments/feature.ts';
 import { MenuButton } from '../features/chat/header/menu-button.tsx';
 import { type Feature, FeaturesContext } from '../features/feature.ts';
 import { SharedPage } from '../features/share/shared-page.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { ownChatAddress } from '../visitor/own-chat-address.ts';
+
+const Menu = onDemand(async () => (await import('../features/chat/header/header-menu.tsx')).HeaderMenu, {
+  texts: 'menu',
+  fallback: 'nothing',
+});
 
 /** The parts of other features that a reader sees. */
 const features: readonly Feature[] = [attachments];
@@ -19,7 +25,11 @@ export const SharedApp = ({ shareId }: SharedAppProps) => {
   useLayoutEffect(() => pagePart('composer')?.setAttribute('hidden', ''), []);
   return (
     <FeaturesContext value={features}>
-      <SharedPage shareId={shareId} chatAddress={ownChatAddress(location.href)} menu={<MenuButton />} />
+      <SharedPage
+        shareId={shareId}
+        chatAddress={ownChatAddress(location.href)}
+        menu={<MenuButton Menu={Menu} />}
+      />
       <Toasts label={t('notifications')} />
     </FeaturesContext>
   );

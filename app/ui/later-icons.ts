@@ -1,5 +1,6 @@
 /** The paths of drawings that only parts need which come later, and more than one of them. */
 export const laterIcons = {
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2',
   copy: 'M9 9V6.5A2.5 2.5 0 0 1 11.5 4h6A2.5 2.5 0 0 1 20 6.5v6a2.5 2.5 0 0 1-2.5 2.5H15M6.5 9h6A2.5 2.5 0 0 1 15 11.5v6a2.5 2.5 0 0 1-2.5 2.5h-6A2.5 2.5 0 0 1 4 17.5v-6A2.5 2.5 0 0 1 6.5 9Z',
   down: 'M12 5v14m-6-6 6 6 6-6',
   external:

@@ -53,6 +53,16 @@ export type AddressProblem = {
   problem: 'missing' | 'invalid';
 };
 
+/** What the chat says and does outside of the channel's hours, in the language on show. */
+export type Absence = {
+  /** Nothing can be asked until the channel opens. */
+  isShut: boolean;
+  /** For the header. */
+  line: string;
+  /** For the greeting. */
+  text: string;
+};
+
 /** The state of the visitor's store. The configurations have the specification's defaults until the service has answered. */
 export type VisitorState = {
   phase: VisitorPhase;
@@ -74,6 +84,8 @@ export type VisitorState = {
   identity: IdentityType;
   /** Visitors chat once an administrator has let them in. */
   needsApproval: boolean;
+  /** What is said while the channel is closed; null while it is open. */
+  absence: Absence | null;
   /** The service's word on who the visitor is and what they may do; null until it was asked. */
   account: LoginState | null;
 };
@@ -95,6 +107,7 @@ export const initialVisitor = (): VisitorState => {
     clientId: '',
     identity: 'anonymous',
     needsApproval: false,
+    absence: null,
     account: null,
   };
 };

@@ -36,10 +36,14 @@ const makeContext = (rules: unknown, { hasLauncher = true } = {}) => {
   const panel = document.createElement('div');
   panel.innerHTML = '<div class="waiting" role="status"></div>';
   const context = {
-    settings: { rules },
+    settings: { rules, mode: 'bubble' },
     store,
     events,
-    view: { panel, button: hasLauncher ? document.createElement('button') : undefined },
+    view: {
+      panel,
+      host: document.createElement('div'),
+      button: hasLauncher ? document.createElement('button') : undefined,
+    },
     pageUrl: 'https://chat.example.com/?bot_id=b&channel_id=c',
     page: { signal: lifetime.signal },
     load: () => store.dispatch({ type: 'load' }),

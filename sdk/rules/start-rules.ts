@@ -1,5 +1,6 @@
 import type { ChatContext } from '../chat/context.ts';
 import type { Notices } from '../launcher/notices.ts';
+import { followHours } from './follow-hours.ts';
 import { decide, type NamedRule, secondsToWait } from './decide.ts';
 import { mayInterrupt } from './may-interrupt.ts';
 import { createMemoryStore } from './memory.ts';
@@ -8,21 +9,23 @@ import { watchPage } from './watch-page.ts';
 
 /** How soon a rule that is due asks again whether a dialog of the page is gone. */
 const RETRY_SECONDS = 1;
+/** How soon it asks again whether the channel is open. */
+const CLOSED_SECONDS = 30;
 /** A page that an open chat would cover, see `frame/full-screen.ts`. */
 const SMALL = '(width < 480px), (height < 480px)';
 
-/** Fetches the rules that the service has for the chat's channel: as a script, which the page's policy allows already. */
-const fetchRules = async ({ pageUrl, report }: ChatContext): Promise<unknown> => {
+/** What the service has for a channel on pages of the site; `hours` where the launcher is not shown outside of them. */
+type ChannelRules = { default: unknown; hours?: unknown };
+
+/** Fetches what the service has for the chat's channel: as a script, which the page's policy allows already. */
+const fetchRules = async ({ pageUrl, report }: ChatContext): Promise<ChannelRules> => {
   const { search } = new URL(pageUrl);
   const { href } = new URL(`rules.js${search}`, pageUrl);
   try {
-    const { default: rules } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ href)) as {
-      default: unknown;
-    };
-    return rules;
+    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ href)) as ChannelRules;
   } catch {
     report('SCRIPT_BLOCKED', `The rules of the channel did not come from ${href}.`);
-    return [];
+    return { default: [] };
   }
 };
 
@@ -37,8 +40,10 @@ export const startRules = async (
 ): Promise<void> => {
   const { settings, store, events, view, pageUrl, page, report } = context;
   const { signal } = page;
-  const given = settings.rules === true ? await fetchRules(context) : settings.rules;
-  const rules = readRules(given, (message) => report('INVALID_OPTIONS', message));
+  const given: ChannelRules =
+    settings.rules === true ? await fetchRules(context) : { default: settings.rules };
+  if (given.hours !== undefined && settings.mode === 'bubble') followHours(context, given.hours);
+  const rules = readRules(given.default, (message) => report('INVALID_OPTIONS', message));
   const memory = createMemoryStore(`${pageUrl}#rules`);
   if (signal.aborted || rules.length === 0 || !memory.beginPage()) return;
   const notices = rules.some(({ teaser }) => teaser) ? await loadNotices().catch(() => undefined) : undefined;
@@ -110,6 +115,8 @@ export const startRules = async (
     (moment) => {
       const kept = memory.read();
       if (!kept || store.status.isOpen) return undefined;
+      // Outside of the channel's hours.
+      if (view.host.hidden) return CLOSED_SECONDS;
       const possible = rules.filter(canSpeak);
       const rule = decide(possible, moment, kept, spoken !== undefined);
       if (!rule) return secondsToWait(possible, moment, kept, spoken !== undefined);

@@ -2,18 +2,10 @@ import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
 import { problemOfText } from './app-texts.ts';
+import { filled, plain, strict } from './checks.ts';
+import { HoursConfig } from './hours-config.ts';
 import { SpeechConfig } from './speech-config.ts';
 
-/** Refuses options that it does not know: a misspelt one must not silently be the default. */
-const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, (issue) => {
-    if (issue.expected === 'never') return `there is no option named ${issue.received}`;
-    if (issue.expected === 'Object') return `must be a group of options, not ${issue.received}`;
-    return `the option ${issue.expected ?? ''} is missing`;
-  });
-
-const plain = v.string('must be a text');
-const filled = v.pipe(plain, v.trim(), v.minLength(1, 'must not be empty'));
 const onOff = v.union([v.picklist([0, 1]), v.boolean()], 'must be 0 or 1');
 const color = v.pipe(
   v.string('must be a hex colour in quotes, such as "#2F54EB"'),
@@ -191,6 +183,8 @@ const channel = strict({
   hostLogin: v.optional(hostLogin),
   /** When the chat speaks first on the pages of the site. */
   rules: v.optional(rules),
+  /** When somebody is there; absent means always. */
+  hours: v.optional(HoursConfig),
 });
 
 /** Whether an address is one of a picture that a page of any site can show. */

@@ -8,6 +8,7 @@ import type { AgentConfig } from '../agents/agent-config.ts';
 import { BotFile } from './bot-file.ts';
 import { introduce } from './introduce.ts';
 import type { ByLocale } from './in-locale.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 
 /** A bot file, checked and with its defaults. */
 export type BotDefinition = ReturnType<typeof toDefinition>;
@@ -17,6 +18,8 @@ export type Channel = ChannelConfig &
   Pick<BotFile['channels'][string], 'rules'> & {
     /** The header's text by language. */
     topBars: ByLocale<string>;
+    /** When it is open; absent means always. */
+    schedule?: Schedule;
   };
 
 /** How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public keys. */
@@ -65,12 +68,19 @@ export const readBotFile = (source: string, path: string) => {
 
 const toDefinition = (file: BotFile, path: string) => {
   const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => {
-    const { topBar = '', allowedOrigins, hostLogin, rules, ...config } = channel;
+    const { topBar = '', allowedOrigins, hostLogin, rules, hours, ...config } = channel;
     const topBars = typeof topBar === 'string' ? { en: topBar } : { en: '', ...topBar };
     return [
       id,
       // Absent means that of the bot.
-      { ...v.parse(ChannelConfig, config), topBars, allowedOrigins, hostLogin, rules },
+      {
+        ...v.parse(ChannelConfig, config),
+        topBars,
+        allowedOrigins,
+        hostLogin,
+        rules,
+        ...(hours && { schedule: createSchedule(hours) }),
+      },
     ];
   });
   const { followUps = [] } = file;

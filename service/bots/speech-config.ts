@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-
-const filled = v.pipe(v.string('must be a text'), v.trim(), v.minLength(1, 'must not be empty'));
-
-const strict = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, (issue) =>
-    issue.expected === 'never' ? `there is no option named ${issue.received}` : 'an option is missing',
-  );
+import { filled, strict } from './checks.ts';
 
 /** The `speech` part of a bot file: models behind an OpenAI-compatible endpoint for speech and for dictation. */
 export const SpeechConfig = strict({

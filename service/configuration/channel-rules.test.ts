@@ -21,6 +21,7 @@ const routes = configurationRoutes({
   logger: pino({ enabled: false }),
   hasPayments: false,
   abilitiesOf: async () => ({ tts: 0, stt: 0 }),
+  now: () => Date.UTC(2026, 10, 27, 20),
   waysOf: () => ({ phone: 0, email: 0, google: 0 }),
 });
 for (const route of routes)

@@ -11,6 +11,7 @@ type Needs = {
   abilitiesOf: (bot: Bot) => Promise<{ tts: 0 | 1; stt: 0 | 1 }>;
   /** The ways to log in that a channel asks for, as far as there are such. */
   waysOf: (channel: ChannelConfig) => NonNullable<ChannelConfig['login']>;
+  now: () => number;
 };
 
 /** Whether the bot's agent can go on with an answer that is not whole, and whether asking the same again may get another one. */
@@ -20,8 +21,8 @@ const abilitiesOfAgent = (bot: Bot): Pick<RobotConfig, 'goOn' | 'canRegenerate'>
   return { goOn: agent.goesOn ? 1 : 0, canRegenerate: agent.repeatsItself ? 0 : 1 };
 };
 
-/** The configuration of a channel, and its rules for pages of the site. */
-export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, waysOf }: Needs) => {
+/** The configuration of a channel, and its rules and hours for pages of the site. */
+export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, waysOf, now }: Needs) => {
   /** Bots whose plans nobody can buy, once each. */
   const warnedOf = new Set<string>();
 
@@ -40,7 +41,10 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
     serve('GET', '/rules.js', { for: 'anybody' }, ({ context }) => {
       const query = (name: string) => context.req.query(name)?.trim() ?? '';
       const channel = bots.find(query('bot_id'))?.channels.get(query('channel_id'));
-      return new Response(`export default ${JSON.stringify(channel?.rules ?? [])};\n`, {
+      const lines = [`export default ${JSON.stringify(channel?.rules ?? [])};`];
+      const hours = channel?.schedule?.at(now());
+      if (hours?.outside === 'hidden') lines.push(`export const hours = ${JSON.stringify(hours)};`);
+      return new Response(`${lines.join('\n')}\n`, {
         status: channel ? 200 : 404,
         headers: {
           'Content-Type': 'text/javascript; charset=utf-8',
@@ -60,11 +64,17 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
         hostLogin: _login,
         rules: _rules,
         topBars,
+        schedule,
         ...channelConfig
       } = channel;
       context.header('Vary', 'Accept-Language');
       return {
-        channel: { ...channelConfig, topBar: inLocale(topBars, locale), login: waysOf(channel) },
+        channel: {
+          ...channelConfig,
+          topBar: inLocale(topBars, locale),
+          login: waysOf(channel),
+          ...(schedule && { hours: schedule.at(now()) }),
+        },
         robot: robotOf(bot, locale),
         ...(bot.texts && { texts: bot.texts }),
         style: readStyle(context, bot).style,

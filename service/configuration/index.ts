@@ -17,6 +17,7 @@ export const configuration = part({
       logger: given.logger,
       hasPayments: given.payments.payments.isAvailable,
       abilitiesOf: given.speech.abilitiesOf,
+      now: given.now,
       waysOf: (channel) => ({ ...given.login.waysOf(channel), ...given.google.waysOf(channel) }),
     }),
 });

@@ -97,8 +97,8 @@ export const runs = part({
       },
     };
   },
-  routes: ({ uploads: files, metrics, logger }, engine) =>
-    runRoutes({ engine, uploads: files, metrics, logger }),
+  routes: ({ uploads: files, metrics, logger, now }, engine) =>
+    runRoutes({ engine, uploads: files, metrics, logger, now }),
   cleanUp: {
     steps: [
       ({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time),

@@ -8,10 +8,11 @@ import { percentDecoded } from '../http/read-request.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { eventStream } from './event-stream.ts';
 import { badQuestion, readQuestion } from './read-question.ts';
+import { requireOpen } from './require-open.ts';
 import type { RunEngine } from './run-engine.ts';
 import type { RunMetrics } from './run-metrics.ts';
 
-type Needs = { engine: RunEngine; uploads: Uploads; metrics: RunMetrics; logger: Logger };
+type Needs = { engine: RunEngine; uploads: Uploads; metrics: RunMetrics; logger: Logger; now: () => number };
 
 /** A fault in the words or files of a question is told to its visitor, who can change them. */
 const refuseInput = (path: string) =>
@@ -20,7 +21,7 @@ const refuseInput = (path: string) =>
     : undefined;
 
 /** Questions, the streams of their answers, and stop. */
-export const runRoutes = ({ engine, uploads, metrics, logger }: Needs) => {
+export const runRoutes = ({ engine, uploads, metrics, logger, now }: Needs) => {
   const readers = { near: 0, far: 0 };
   metrics.readers.reads(() => [
     { labels: { place: 'near' }, value: readers.near },
@@ -33,8 +34,9 @@ export const runRoutes = ({ engine, uploads, metrics, logger }: Needs) => {
       send,
       { for: 'visitor', require: requireApproval, refuse: refuseInput },
       async ({ visitor, input, language, context }) => {
-        const { visitorId, bot } = visitor;
+        const { visitorId, bot, channel } = visitor;
         const given = readQuestion(input, bot);
+        if (given) requireOpen(channel, now());
         const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
         const serviceUrl = `${ownOrigin(context)}/im`;
         const request = { ...visitor, model: bot.robot.en.llmModel, input, question, serviceUrl };

@@ -103,6 +103,8 @@ const thread = (scene: Scene, change: Partial<Message> = {}): Replies =>
 const finished: RunEvent = { type: 'RUN_FINISHED', threadId: SESSION_ID, runId: 'run' };
 const said = (delta: string): RunEvent => ({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'text', delta });
 
+const HOUR_MS = 3_600_000;
+
 /** The words of the service. */
 const storageFull = {
   en: 'Nothing more can be stored at the moment. Your chats can still be read.',
@@ -276,6 +278,22 @@ export const states: readonly GalleryState[] = [
     isFramed: true,
     replies: (scene) => withConfiguration(scene, { allowedOrigins: ['https://www.windows.example'] }),
     steps: () => [wait(named('states:originNotAllowed.title'))],
+  },
+  {
+    name: 'closed, and goes on',
+    replies: (scene) =>
+      withConfiguration(scene, {
+        channel: { hours: { outside: 'chat', isOpen: 0, changes: [scene.nowMs + 60 * HOUR_MS] } },
+      }),
+    steps: () => [wait(at('header p'))],
+  },
+  {
+    name: 'closed',
+    replies: (scene) =>
+      withConfiguration(scene, {
+        channel: { hours: { outside: 'hidden', isOpen: 0, changes: [scene.nowMs + 240 * HOUR_MS] } },
+      }),
+    steps: () => [wait(at('[role=note]'))],
   },
   {
     name: 'log-in required',

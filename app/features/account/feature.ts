@@ -3,13 +3,11 @@ import { isLoggedIn } from '../../visitor/identity/identity.ts';
 import type { Feature } from '../feature.ts';
 
 const texts = 'account';
-const AccountItems = onDemand(async () => (await import('./account-items.tsx')).AccountItems, { texts });
 const TrialLine = onDemand(async () => (await import('./trial-line.tsx')).TrialLine, { texts });
 
-/** Shows who is logged in, and how much a visitor without a login may still ask. */
+/** Shows how much a visitor without a login may still ask. */
 export const account: Feature = {
   slots: {
-    menu: [{ Part: AccountItems }],
     aboveComposer: [
       {
         Part: TrialLine,

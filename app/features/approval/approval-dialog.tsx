@@ -12,13 +12,10 @@ import { createApproval } from './approval-store.ts';
 import { laterIcons } from '../../ui/later-icons.ts';
 import css from './approval.module.css';
 
-/** A clock. */
-const CLOCK = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3 2';
-
 const icons = {
   'needs-approval': laterIcons.user,
   submitted: 'check',
-  'under-review': CLOCK,
+  'under-review': laterIcons.clock,
   rejected: 'alert',
   disabled: laterIcons.lock,
 } as const;

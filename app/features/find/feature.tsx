@@ -7,7 +7,6 @@ import { createFind } from './find-store.ts';
 import { listen } from '../../base/listen.ts';
 
 const FindBar = onDemand(async () => (await import('./find-bar.tsx')).FindBar, { texts: 'find' });
-const FindItem = onDemand(async () => (await import('./find-item.tsx')).FindItem, { texts: 'find' });
 
 /** The bar, and the key that opens it where the browser's own search would not find everything. */
 const FindPart = () => {
@@ -18,4 +17,4 @@ const FindPart = () => {
 };
 
 /** Search in the conversation on show. */
-export const finding: Feature = { slots: { overlay: [{ Part: FindPart }], menu: [{ Part: FindItem }] } };
+export const finding: Feature = { slots: { overlay: [{ Part: FindPart }] } };

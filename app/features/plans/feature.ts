@@ -3,7 +3,6 @@ import type { Feature } from '../feature.ts';
 import { hasKeptOrder } from './kept-order.ts';
 
 const Plans = onDemand(async () => (await import('./plans-dialog.tsx')).Plans, { texts: 'plans' });
-const PlansItem = onDemand(async () => (await import('./plans-item.tsx')).PlansItem, { texts: 'plans' });
 
 /** Shows how much the visitor may use, and the plans that give more. */
 export const plans: Feature = {
@@ -15,6 +14,5 @@ export const plans: Feature = {
           challenge?.type === 'plans' || (phase.type === 'ready' && hasKeptOrder(address)),
       },
     ],
-    menu: [{ Part: PlansItem, isOn: ({ robotConfig }) => robotConfig.payInfo.plans.length > 0 }],
   },
 };

@@ -16,5 +16,7 @@ export const codes = {
   paymentRequired: 1117,
   /** Approval is required, or the account is disabled. */
   approvalRequired: 1119,
+  /** The channel is closed now, see `hours` of the configuration. */
+  closed: 1120,
   agentFailed: 1200,
 } as const;

@@ -2,6 +2,16 @@ import * as v from 'valibot';
 import { get } from './operation.ts';
 import { flag, maybe, text, withDefault } from './primitives.ts';
 
+/** The hours of a channel, as they are when the service is asked. */
+export const HoursState = v.object({
+  /** What the chat does while it is closed: goes on, takes messages to the team instead, or is not offered. */
+  outside: v.fallback(v.picklist(['chat', 'contact', 'hidden']), 'chat'),
+  isOpen: flag(1),
+  /** When it closes or opens next, and so on in turn. */
+  changes: withDefault(v.array(v.number()), []),
+});
+export type HoursState = v.InferOutput<typeof HoursState>;
+
 /** How the bot may be used through one channel. Source: the specification's sections 3 and 9. */
 export const ChannelConfig = v.object({
   isSidebar: flag(0),
@@ -15,6 +25,8 @@ export const ChannelConfig = v.object({
   login: maybe(v.object({ phone: flag(0), email: flag(0), google: flag(0) })),
   /** Messages a trial visitor may send; absent means any number. */
   trialMessages: maybe(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** `HoursState`; absent means that it is always open. The app reads it where there is any. */
+  hours: v.optional(v.unknown()),
   /** URL; empty means none. */
   userAvatar: text,
   /** URL; empty means the built-in picture. */

@@ -28,6 +28,7 @@ export const createConfiguration = (
   const { state, service } = visitor;
   /** The language of the words on show; undefined before there are any. */
   let shown: string | undefined;
+  let hoursFollowed: Promise<void> | undefined;
 
   const followLanguage = async (): Promise<void> => {
     const { language } = state;
@@ -61,6 +62,12 @@ export const createConfiguration = (
         // That of another language may have come first.
         if (channelConfig.topBar === topBar) channelConfig.topBar = text;
       };
+      // Without its code, the channel counts as open.
+      if (channelConfig.hours)
+        await (hoursFollowed ??= loadCode(() => import('./follow-hours.ts')).then(
+          ({ followHours }) => followHours(state, signal),
+          () => undefined,
+        ));
       void followLanguage();
       return { ...configuration, topBarRead: showTopBar() };
     },

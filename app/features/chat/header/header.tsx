@@ -4,11 +4,11 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../../ui/message-box.ts';
 import { useApp } from '../../app.ts';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton, type MenuButtonProps } from './menu-button.tsx';
 import { Slot } from '../../slot.tsx';
 import css from './header.module.css';
 
-export type HeaderProps = {
+export type HeaderProps = MenuButtonProps & {
   /** Closes the panel; absent where the app is a page of its own. */
   onClose: (() => void) | undefined;
   /** Whether there is a chat to speak of, or only a screen that says why there is none. */
@@ -16,11 +16,12 @@ export type HeaderProps = {
 };
 
 /** Shows the bot, and the buttons that concern the whole chat. */
-export const Header = ({ onClose, hasChat }: HeaderProps) => {
+export const Header = ({ onClose, hasChat, Menu }: HeaderProps) => {
   const { t } = useTranslation(['chat', 'shell']);
   const { visitor, conversation, host } = useApp();
   const { canExpand, isExpanded } = useSnapshot(host.state);
-  const { robotConfig, channelConfig } = useSnapshot(visitor.state);
+  const { robotConfig, channelConfig, absence } = useSnapshot(visitor.state);
+  const topBar = absence?.line ?? channelConfig.topBar;
   const isEmpty = useSnapshot(conversation.state).sessionId === null;
   const startNewChat = () => {
     conversation.startNewChat();
@@ -32,7 +33,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
       <Avatar src={channelConfig.botAvatar} />
       <div className={css.names}>
         <h1>{robotConfig.botName || t('shell:title')}</h1>
-        {channelConfig.topBar && <p title={channelConfig.topBar}>{channelConfig.topBar}</p>}
+        {topBar && <p title={topBar}>{topBar}</p>}
       </div>
       {hasChat && (
         <IconButton
@@ -43,7 +44,7 @@ export const Header = ({ onClose, hasChat }: HeaderProps) => {
           onClick={startNewChat}
         />
       )}
-      <MenuButton />
+      <MenuButton Menu={Menu} />
       {canExpand && (
         // One button, so that the focus stays on it.
         <IconButton

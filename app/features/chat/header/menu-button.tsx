@@ -2,17 +2,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { onDemand } from '../../../ui/on-demand.tsx';
+import type { OnDemand } from '../../../ui/on-demand.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import type { HeaderMenuProps } from './header-menu.tsx';
 import css from './menu-button.module.css';
 
-const HeaderMenu = onDemand(async () => (await import('./header-menu.tsx')).HeaderMenu, {
-  texts: 'menu',
-  fallback: 'nothing',
-});
+export type MenuButtonProps = { Menu: OnDemand<HeaderMenuProps> };
 
 /** Opens the menu, whose code comes when the button is pointed at, focused or pressed. */
-export const MenuButton = () => {
+export const MenuButton = ({ Menu }: MenuButtonProps) => {
   const { t } = useTranslation(['chat', 'common']);
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -25,7 +23,7 @@ export const MenuButton = () => {
   const press = () => {
     setOpen(!isOpen);
     setWanted(true);
-    HeaderMenu.load().catch(() => {
+    Menu.load().catch(() => {
       setOpen(false);
       showToast('error', () => i18n.t('common:couldNotLoad'));
     });
@@ -37,11 +35,11 @@ export const MenuButton = () => {
         label={t('header.menu')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={HeaderMenu.preload}
-        onFocus={HeaderMenu.preload}
+        onPointerEnter={Menu.preload}
+        onFocus={Menu.preload}
         onClick={press}
       />
-      {isWanted && <HeaderMenu isOpen={isOpen} onChange={change} place={place} />}
+      {isWanted && <Menu isOpen={isOpen} onChange={change} place={place} />}
     </div>
   );
 };

@@ -45,7 +45,7 @@ const QuestionChoices = ({ label, choices, onChoose, isTemplates }: QuestionChoi
 export const EmptyThread = () => {
   const { t } = useTranslation('chat');
   const { visitor, conversation } = useApp();
-  const { robotConfig, channelConfig, phase } = useSnapshot(visitor.state);
+  const { robotConfig, channelConfig, phase, absence } = useSnapshot(visitor.state);
   if (phase.type !== 'ready') return null;
   const send = (text: string) => {
     if (!conversation.send(text)) conversation.setDraft(text);
@@ -60,7 +60,7 @@ export const EmptyThread = () => {
     fillMessageBox(before + text);
     return messageBox()?.setSelectionRange(before.length + blank.start, before.length + blank.end);
   };
-  const greeting = robotConfig.firstMsg || t('thread.greeting');
+  const greeting = [robotConfig.firstMsg || t('thread.greeting'), absence?.text].filter(Boolean).join('\n\n');
   const isHeadline = greeting.length <= HEADLINE_LENGTH && !greeting.includes('\n');
   const examples = robotConfig.examMsg.map((text) => ({ title: text, text }));
   return (
@@ -69,13 +69,17 @@ export const EmptyThread = () => {
       <div className={css.welcome} data-surface="welcome" dir="auto">
         <Markdown text={greeting} />
       </div>
-      <QuestionChoices label={t('thread.examples')} choices={examples} onChoose={send} />
-      <QuestionChoices
-        label={t('thread.templates')}
-        choices={robotConfig.questionTemplate}
-        onChoose={fillIn}
-        isTemplates
-      />
+      {!absence?.isShut && (
+        <>
+          <QuestionChoices label={t('thread.examples')} choices={examples} onChoose={send} />
+          <QuestionChoices
+            label={t('thread.templates')}
+            choices={robotConfig.questionTemplate}
+            onChoose={fillIn}
+            isTemplates
+          />
+        </>
+      )}
     </div>
   );
 };

@@ -1,0 +1,16 @@
+import { useSnapshot } from 'valtio/react';
+import { Icon } from '../../ui/icon.tsx';
+import { laterIcons } from '../../ui/later-icons.ts';
+import { useApp } from '../app.ts';
+import css from './closed-notice.module.css';
+
+/** Says that the channel is closed, and when it opens; the thread stays readable. */
+export const ClosedNotice = () => {
+  const { absence } = useSnapshot(useApp().visitor.state);
+  return (
+    <div className={css.notice} role="note">
+      <Icon name={laterIcons.clock} size={18} />
+      <p>{absence?.text}</p>
+    </div>
+  );
+};
