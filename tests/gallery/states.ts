@@ -293,7 +293,7 @@ export const states: readonly GalleryState[] = [
       withConfiguration(scene, {
         channel: { hours: { outside: 'hidden', isOpen: 0, changes: [scene.nowMs + 240 * HOUR_MS] } },
       }),
-    steps: () => [wait(at('[role=note]'))],
+    steps: () => [wait(at('section p'))],
   },
   {
     name: 'log-in required',

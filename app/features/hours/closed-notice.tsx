@@ -8,9 +8,9 @@ import css from './closed-notice.module.css';
 export const ClosedNotice = () => {
   const { absence } = useSnapshot(useApp().visitor.state);
   return (
-    <div className={css.notice} role="note">
+    <section className={css.notice} aria-label={absence?.line}>
       <Icon name={laterIcons.clock} size={18} />
       <p>{absence?.text}</p>
-    </div>
+    </section>
   );
 };
