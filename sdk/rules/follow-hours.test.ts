@@ -33,9 +33,9 @@ const follow = (hours: unknown) => {
   lifetimes.push(lifetime);
   const host = document.createElement('div');
   const status = { isOpen: false };
-  let tell = () => {};
+  const listeners: (() => void)[] = [];
   const context = {
-    store: { status, subscribe: (listener: () => void) => void (tell = listener) },
+    store: { status, subscribe: (listener: () => void) => listeners.push(listener) },
     view: { host },
     page: { signal: lifetime.signal },
   } as unknown as ChatContext;
@@ -44,7 +44,7 @@ const follow = (hours: unknown) => {
     host,
     setOpen: (isOpen: boolean) => {
       status.isOpen = isOpen;
-      tell();
+      for (const listener of listeners) listener();
     },
     lifetime,
   };

@@ -31,7 +31,8 @@ const timeZone = v.pipe(
   v.string('must be a time zone such as Europe/Berlin'),
   v.check((name) => {
     try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+      new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
+      return true;
     } catch {
       return false;
     }
