@@ -57,6 +57,7 @@ export const eventStream = (
   const encoder = new TextEncoder();
   let position = seq;
   let writes = 0;
+  let wroteMs = 0;
   let keepAlive: NodeJS.Timeout | undefined;
   const abandoned = new AbortController();
   let isCounted = true;
@@ -78,8 +79,11 @@ export const eventStream = (
     },
     pull: async (controller) => {
       try {
-        if (writes >= FIRST_WRITES) await nextFrame();
-        const piece = await reader.read(position, abandoned.signal);
+        let piece = await reader.read(position, abandoned.signal);
+        if (writes >= FIRST_WRITES && performance.now() - wroteMs < FRAME_MS) {
+          await nextFrame();
+          piece = await reader.read(position, abandoned.signal);
+        }
         if (abandoned.signal.aborted) return;
         if (piece.events.length > 0) {
           position = piece.firstSeq + piece.events.length - 1;
@@ -89,6 +93,7 @@ export const eventStream = (
           );
           controller.enqueue(encoder.encode(frames.join('')));
           writes += 1;
+          wroteMs = performance.now();
         }
         if (piece.done) {
           leave();

@@ -3,7 +3,7 @@ import type {
   LanguageModelV3Message,
   SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
-import { SpanKind } from '@opentelemetry/api';
+import { type Span, SpanKind } from '@opentelemetry/api';
 import { codes } from 'casement/contract';
 import { summaryOf } from '../../base/error-summary.ts';
 import { OutsideFailure } from '../../base/outside-failure.ts';
@@ -14,6 +14,7 @@ import type { ChosenModel } from './connect-model.ts';
 import { withNote } from './endpoint/streamed.ts';
 import { asEndpointError } from './endpoint-error.ts';
 import { mapError } from './map-error.ts';
+import { readChunks } from './read-chunks.ts';
 import { type ModelOutput, readOutput, type Usage } from './read-output.ts';
 
 type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
@@ -56,34 +57,39 @@ const callOptions = (
   };
 };
 
-async function* ask(
+/** Sends a request; returns what is said as it comes. */
+const send = async (
   chosen: ChosenModel,
   request: Request,
-  timeoutMs: number,
-  signal: AbortSignal,
-): AsyncGenerator<ModelOutput> {
-  const idle = idleSignal(timeoutMs, signal);
-  const span = beginModelSpan(chosen);
-  let failure: string | undefined;
-  try {
-    const options = callOptions(chosen, request, idle.signal);
-    const { reply, note } = await withNote(() => within(span, async () => chosen.model.doStream(options)));
+  { span, signal }: { span: Span; signal: AbortSignal },
+): Promise<AsyncGenerator<ModelOutput>> => {
+  const options = callOptions(chosen, request, signal);
+  const { reply, note } = await withNote(() => within(span, async () => chosen.model.doStream(options)));
+  if (!note.apart) {
     const own = chosen.choice.webSearch ? chosen.webSearch?.name : undefined;
-    for await (const output of readOutput(reply.stream, chosen.keeps, note, own)) {
-      idle.restart();
-      if (output.type === 'end') span.setAttributes(usageAttributes(output.usage));
-      yield output;
-    }
-    idle.signal.throwIfAborted();
-  } catch (error) {
-    const told = asEndpointError(error);
-    failure = told instanceof Error ? told.name : 'Error';
-    throw told;
-  } finally {
-    idle.stop();
-    endSpan(span, failure);
+    return readOutput(reply.stream, chosen.keeps, note, own);
   }
-}
+  reply.stream.cancel().catch(() => {});
+  return readChunks(note.apart);
+};
+
+/** Begins to wait for a model, within a span. */
+const beginAsking = (chosen: ChosenModel, timeoutMs: number, parent: AbortSignal) => {
+  const { signal, restart, stop } = idleSignal(timeoutMs, parent);
+  const span = beginModelSpan(chosen);
+  return {
+    span,
+    signal,
+    took: (output: ModelOutput): void => {
+      restart();
+      if (output.type === 'end') span.setAttributes(usageAttributes(output.usage));
+    },
+    end: (failure?: unknown): void => {
+      stop();
+      endSpan(span, failure === undefined ? undefined : failure instanceof Error ? failure.name : 'Error');
+    },
+  };
+};
 
 const beginModelSpan = ({ choice: { provider, model }, url }: ChosenModel) =>
   beginSpan(
@@ -116,14 +122,22 @@ export async function* askModels(
 ): AsyncGenerator<Said> {
   for (const [index, chosen] of models.entries()) {
     let hasBegun = false;
+    let asking: ReturnType<typeof beginAsking> | undefined;
+    let failure: unknown;
     try {
-      for await (const output of ask(chosen, await requestFor(chosen), timeoutMs, signal)) {
+      const request = await requestFor(chosen);
+      asking = beginAsking(chosen, timeoutMs, signal);
+      for await (const output of await send(chosen, request, asking)) {
+        asking.took(output);
         // Nothing was said where a model refuses the content at its very end.
         hasBegun = true;
         yield { chosen, output };
       }
+      asking.signal.throwIfAborted();
       return;
-    } catch (error) {
+    } catch (thrown) {
+      const error = asEndpointError(thrown);
+      failure = error;
       const isLast = index === models.length - 1;
       if (hasBegun || isLast || signal.aborted || isRefusal(error, chosen.url)) throw error;
       const { provider, model } = chosen.choice;
@@ -131,6 +145,8 @@ export async function* askModels(
         { ...summaryOf(new OutsideFailure(chosen.url, error)), provider, model },
         'model agent: the next model of fallback is asked',
       );
+    } finally {
+      asking?.end(failure);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import * as v from 'valibot';
 import type { AgentContext } from '../agent.ts';
-import { guardedFetch } from './endpoint/guarded-fetch.ts';
+import { modelFetch } from './endpoint/guarded-fetch.ts';
 import type { ModelChoice } from './model-config.ts';
 import type { Connected } from './providers/connect.ts';
 import { providers } from './providers/provider-table.ts';
@@ -54,7 +54,7 @@ export const connectModel = async (choice: ModelChoice, env: AgentContext['env']
   }
   const { connect } = await load();
   const of = { model, api, resource, region, project, webSearch, given };
-  const access = { ...of, apiKey, baseUrl, env, fetch: guardedFetch };
+  const access = { ...of, apiKey, baseUrl, env, fetch: modelFetch };
   const connected = await connect(access);
   await checkOptions(choice, await connect({ ...access, fetch: neverAsk }));
   if (choice.webSearch && !connected.webSearch) {

@@ -59,9 +59,3 @@ export const keptSources = (value: string | undefined): Source[] => {
   const result = v.safeParse(StoredValue, value);
   return result.success ? ((result.output.sources ?? []) as Source[]) : [];
 };
-
-/** The name under which the file of a provider tells of fields that an endpoint has added to OpenAI's. */
-export const ADDED_FIELDS = 'addedFields';
-
-/** The fields of a message, and those of its calls by the number of the call. */
-export type AddedFields = { message?: JSONObject; calls?: [index: number, fields: JSONObject][] };

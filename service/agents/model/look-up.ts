@@ -45,11 +45,3 @@ export async function* lookUp(
   }
   return { documents, hits };
 }
-
-/** Returns what a generator returns, without its events. */
-export const resultOf = async <Result>(generator: AsyncGenerator<unknown, Result>): Promise<Result> => {
-  for (;;) {
-    const { done, value } = await generator.next();
-    if (done) return value;
-  }
-};

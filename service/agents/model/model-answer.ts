@@ -5,6 +5,7 @@ import { AgentError, type AgentInput, type AgentLogger } from '../agent.ts';
 import type { Round, ToolCall } from '../../base/rounds.ts';
 import type { Library } from '../../retrieval/library.ts';
 import { sourceOf } from '../../retrieval/passage.ts';
+import { type Emit, emitAll, emitted } from '../emitted.ts';
 import { isTextOpen } from '../rounds.ts';
 import { skillStep } from '../skill-step.ts';
 import { type AnswerEvents, createAnswerEvents } from './answer-events.ts';
@@ -12,7 +13,7 @@ import { askModels, type Request } from './ask-models.ts';
 import type { ChosenModel } from './connect-model.ts';
 import { createJoin } from './join-text.ts';
 import { type Kept, keep, keptPlace, keptSources } from './kept-values.ts';
-import { type Found, lookUp, resultOf } from './look-up.ts';
+import { type Found, lookUp } from './look-up.ts';
 import { mapError } from './map-error.ts';
 import type { ModelAgentConfig } from './model-config.ts';
 import { PDF, promptOf, toolOf, withoutCitations } from './prompt.ts';
@@ -74,14 +75,18 @@ export class ModelAnswer {
   }
 
   /** Returns the events of the answer. */
-  async *events(): AsyncGenerator<RunEvent> {
+  events(): AsyncIterable<RunEvent> {
+    return emitted((emit) => this.#write(emit));
+  }
+
+  async #write(emit: Emit<RunEvent>): Promise<void> {
     const { config, models, library, openTools } = this.#setting;
     const { answerId, language, threadId, runId, signal, rounds, messages, tools: page } = this.#input;
     const isBeginning = rounds.length === 0;
     const look = lookUp(config, library, this.#input, models[0].takesPdf);
     const tools = openTools(this.#input);
     // An answer that goes on after a tool call has shown these steps already.
-    this.#found = isBeginning ? yield* look : await resultOf(look);
+    this.#found = await emitAll(look, isBeginning ? emit : () => {});
     // A function of the page goes before a tool of the service with its name.
     this.#tools = (await tools).filter(({ name }) => page.every((tool) => tool.name !== name));
     const { model } = config;
@@ -94,21 +99,21 @@ export class ModelAnswer {
       : undefined;
     const answer = this.#openAnswer();
     const interrupts: Interrupts = [];
-    if (ownKnowledge) yield ownKnowledge.started();
+    if (ownKnowledge) emit(ownKnowledge.started());
     try {
-      interrupts.push(...(yield* this.#converse(answer)));
+      interrupts.push(...(await this.#converse(answer, emit)));
     } catch (error) {
       if (signal.aborted) return;
-      yield* answer.end();
+      answer.end().forEach(emit);
       const failure = mapError(error, this.#hasText, this.#asked?.url ?? models[0].url);
-      if (ownKnowledge) yield ownKnowledge.failed(failure.message);
+      if (ownKnowledge) emit(ownKnowledge.failed(failure.message));
       throw failure;
     }
-    yield* answer.end();
-    if (ownKnowledge) yield ownKnowledge.done({ model: this.#chosen?.choice.model ?? model });
+    answer.end().forEach(emit);
+    if (ownKnowledge) emit(ownKnowledge.done({ model: this.#chosen?.choice.model ?? model }));
     const outcome =
       interrupts.length > 0 ? { type: 'interrupt' as const, interrupts } : { type: 'success' as const };
-    yield { type: 'RUN_FINISHED', threadId, runId, outcome, ...this.#used() };
+    emit({ type: 'RUN_FINISHED', threadId, runId, outcome, ...this.#used() });
   }
 
   #earlierText(): string {
@@ -144,14 +149,14 @@ export class ModelAnswer {
   }
 
   /** Asks the model until it has no more calls that can be carried out here. Returns what the visitor is asked. */
-  async *#converse(answer: AnswerEvents): AsyncGenerator<RunEvent, Interrupts> {
+  async #converse(answer: AnswerEvents, emit: Emit<RunEvent>): Promise<Interrupts> {
     const goesOn = this.#textToGoOnWith();
     const join = goesOn === undefined ? undefined : createJoin(withoutCitations(goesOn));
-    const earlier = yield* this.#runCalls(this.#rounds.at(-1)?.calls ?? []);
+    const earlier = await this.#runCalls(this.#rounds.at(-1)?.calls ?? [], emit);
     if (earlier.length > 0) return earlier;
     let pauses = 0;
     for (;;) {
-      const { finish, ...round } = yield* this.#ask(answer, join);
+      const { finish, ...round } = await this.#ask(answer, join, emit);
       if (finish === 'filter') {
         throw new AgentError(codes.contentRefused, 'The content was refused.', {
           kind: 'filter',
@@ -166,8 +171,8 @@ export class ModelAnswer {
         continue;
       }
       if (!hasCalls) break;
-      yield* refuseCalls(round.calls, [...this.#input.tools, ...this.#tools], finish === 'length');
-      const interrupts = yield* this.#runCalls(round.calls);
+      refuseCalls(round.calls, [...this.#input.tools, ...this.#tools], finish === 'length').forEach(emit);
+      const interrupts = await this.#runCalls(round.calls, emit);
       if (round.calls.some(({ result }) => result === undefined)) return interrupts;
       this.#addRound(round);
     }
@@ -175,8 +180,8 @@ export class ModelAnswer {
     return [];
   }
 
-  #runCalls(calls: readonly ToolCall[]): AsyncGenerator<RunEvent, Interrupts> {
-    return runServiceCalls(calls, this.#tools, this.#images, this.#input);
+  #runCalls(calls: readonly ToolCall[], emit: Emit<RunEvent>): Promise<Interrupts> {
+    return emitAll(runServiceCalls(calls, this.#tools, this.#images, this.#input), emit);
   }
 
   /**
@@ -208,10 +213,11 @@ export class ModelAnswer {
   }
 
   /** Sends one request and tells what is said and called. */
-  async *#ask(
+  async #ask(
     answer: AnswerEvents,
     join: ReturnType<typeof createJoin> | undefined,
-  ): AsyncGenerator<RunEvent, Reply> {
+    emit: Emit<RunEvent>,
+  ): Promise<Reply> {
     const { config, models, logger } = this.#setting;
     const { answerId, signal } = this.#input;
     const mayCall = this.#rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
@@ -239,37 +245,36 @@ export class ModelAnswer {
         const added = join?.push(output.text) ?? output.text;
         text += added;
         this.#hasText ||= hasWords(added);
-        for (const event of answer.text(added)) yield event;
+        answer.text(added).forEach(emit);
       } else if (output.type === 'reasoning') {
         this.#hasReasoning = true;
-        yield* answer.reasoning(output.text);
+        answer.reasoning(output.text).forEach(emit);
       } else if (output.type === 'text-was-reasoning') {
         text = '';
         this.#hasText = hasWords(this.#earlierText());
         this.#hasReasoning = true;
-        yield* answer.textWasReasoning();
+        answer.textWasReasoning().forEach(emit);
       } else if (output.type === 'call' || output.type === 'arguments' || output.type === 'call-kept') {
         if (!mayCall) continue;
         const events = toolCalls.next(output);
-        if (output.type === 'call') yield* answer.end();
-        yield* events;
+        if (output.type === 'call') answer.end().forEach(emit);
+        events.forEach(emit);
       }
-      // Not `yield*`, which waits three times for each of them, and once for none.
-      for (const event of web.take(output, answer)) yield event;
+      for (const event of web.take(output, answer)) emit(event);
       if (output.type === 'end') end = output;
     }
     signal.throwIfAborted();
     const rest = join?.end() ?? '';
     text += rest;
-    yield* answer.text(rest);
+    answer.text(rest).forEach(emit);
     this.#usage.push(...(end?.usage ?? []));
     const calls = toolCalls?.calls ?? [];
     const encryptedValue = this.#valueOf(end?.kept, web?.found ?? []);
     if (encryptedValue !== undefined && (calls.length > 0 || (taken.size > 0 && text !== ''))) {
-      yield* answer.end();
-      yield { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: answerId, encryptedValue };
+      answer.end().forEach(emit);
+      emit({ type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: answerId, encryptedValue });
     }
-    if (calls.length > 0) yield* toolCalls?.end() ?? [];
+    if (calls.length > 0) toolCalls?.end().forEach(emit);
     const finish = end?.finish ?? 'whole';
     return { text, calls, finish, ...(encryptedValue !== undefined && { encryptedValue }) };
   }

@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { RunEvent } from 'casement/contract';
 import { asEndpointError, EndpointError, failureIn } from './endpoint-error.ts';
-import { ADDED_FIELDS, type AddedFields, type Kept, type KeptPart } from './kept-values.ts';
+import type { Kept, KeptPart } from './kept-values.ts';
 import { createThoughtReader } from './thought-tags.ts';
 
 export type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
@@ -256,18 +256,11 @@ export async function* readOutput(
   yield* thoughts.end();
   if (note.failure !== undefined) throw asEndpointError(note.failure);
   if (!finish) throw new EndpointError('the reply ended before the answer did');
-  const metadata = finish.providerMetadata ?? {};
-  const { message, calls } = (metadata[ADDED_FIELDS] ?? {}) as AddedFields;
-  const ids = [...names.keys()];
-  for (const [index, fields] of calls ?? []) {
-    const id = ids[index];
-    if (id !== undefined) yield { type: 'call-kept', id, kept: { fields } };
-  }
   yield {
     type: 'end',
     usage: usageOf(model, finish.usage),
     finish: finishOf(finish),
-    kept: message ? { fields: message } : keeper?.kept(),
-    metadata,
+    kept: keeper?.kept(),
+    metadata: finish.providerMetadata ?? {},
   };
 }

@@ -39,6 +39,20 @@ export const createEventBuffer = () => {
   const wakeReaders = () => {
     for (const wake of waiting.splice(0)) wake();
   };
+  const more = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
+  const isThere = (seq: number): boolean => seq < events.length || state.isEnded;
+  const take = (seq: number): EventPiece => {
+    const piece = takeEvents(events, seq, PIECE_CHARACTERS);
+    return { firstSeq: seq + 1, events: piece, done: state.isEnded && seq + piece.length >= events.length };
+  };
+  /** Waits as often as it takes: a reader may be ahead of the stream. */
+  const waitAndTake = async (seq: number): Promise<EventPiece> => {
+    while (!isThere(seq)) await more();
+    return take(seq);
+  };
   return {
     events: events as readonly string[],
     publish: (event: string): void => {
@@ -49,14 +63,10 @@ export const createEventBuffer = () => {
       state.isEnded = true;
       wakeReaders();
     },
-    read: async (seq: number): Promise<EventPiece> => {
-      while (seq >= events.length && !state.isEnded) {
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-        });
-      }
-      const piece = takeEvents(events, seq, PIECE_CHARACTERS);
-      return { firstSeq: seq + 1, events: piece, done: state.isEnded && seq + piece.length >= events.length };
-    },
+    // Nearly always the next event is what is waited for, and each word comes this way: then one promise less.
+    read: (seq: number): Promise<EventPiece> =>
+      isThere(seq)
+        ? Promise.resolve(take(seq))
+        : more().then(() => (isThere(seq) ? take(seq) : waitAndTake(seq))),
   };
 };

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { deferred, serve } from '../../serve.test-helper.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedFetch, modelFetch } from './guarded-fetch.ts';
 import { readReply } from './read-reply.ts';
 
 async function* streamed(url: string) {
-  const response = await guardedFetch(url, { method: 'POST', body: '{"q":"Hello"}' });
+  const response = await modelFetch(url, { method: 'POST', body: '{"q":"Hello"}' });
   if (!response.ok) throw Object.assign(new Error('refused'), { status: response.status });
-  yield* readReply(response);
+  yield* readReply(response, (chunk) => [chunk]);
 }
 /** Sends the same piece over and over, as fast as it is taken, until somebody has had enough. */
 const pour = (response: ServerResponse, piece: string, limit: number) => {

@@ -60,16 +60,28 @@ const bounded = (body: ReadableStream<Uint8Array>, isStream: boolean): ReadableS
   );
 };
 
+const fetchHere: typeof fetch = (input, init) => {
+  const headers = withTraceOf(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+  return fetchWithRetry(input, { ...init, headers, redirect: 'manual' });
+};
+
+const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ?? '';
+
+const isEvents = (response: Response): boolean => typeOf(response).startsWith('text/event-stream');
+
+const withBounds = (response: Response): Response =>
+  response.body ? new Response(bounded(response.body, isEvents(response)), response) : response;
+
 /**
  * Fetches as usual, but follows no redirect, so that the conversation and the names of the account go nowhere
  * but where the operator sends them; and fails at a reply that grows beyond its bounds, as the libraries have
  * none.
  */
-export const guardedFetch: typeof fetch = async (input, init) => {
-  const headers = withTraceOf(init?.headers ?? (input instanceof Request ? input.headers : undefined));
-  const response = await fetchWithRetry(input, { ...init, headers, redirect: 'manual' });
-  const type = response.headers.get('Content-Type') ?? '';
-  // The frames of AWS tell their own lengths.
-  if (!response.body || type.startsWith('application/vnd.amazon.eventstream')) return response;
-  return new Response(bounded(response.body, type.startsWith('text/event-stream')), response);
+export const guardedFetch: typeof fetch = async (input, init) => withBounds(await fetchHere(input, init));
+
+/** Fetches so for models. A stream is left to its reader, which has bounds for each event; the frames of AWS tell their own lengths. */
+export const modelFetch: typeof fetch = async (input, init) => {
+  const response = await fetchHere(input, init);
+  const isFramed = typeOf(response).startsWith('application/vnd.amazon.eventstream');
+  return isFramed || (response.ok && isEvents(response)) ? response : withBounds(response);
 };

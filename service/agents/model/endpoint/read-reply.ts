@@ -138,8 +138,12 @@ const createChunkReader = (headers: Headers) => {
  * form of server-sent events, or one JSON text. Every chunk is well-formed, and the last one says how the
  * answer ended. Throws an EndpointError for every failure that the reply tells, and for an answer without an
  * end; a connection that breaks off throws its own error.
+ * @param take Makes of a chunk what is returned for it.
  */
-export async function* readReply({ body, headers }: Response): AsyncGenerator<CleanChunk> {
+export async function* readReply<Output>(
+  { body, headers }: Response,
+  take: (chunk: CleanChunk) => Iterable<Output>,
+): AsyncGenerator<Output> {
   if (!body) throw new EndpointError('the endpoint sent no reply');
   const decoder = new TextDecoder();
   const events = createEventReader(MAX_EVENT_LENGTH);
@@ -153,15 +157,15 @@ export async function* readReply({ body, headers }: Response): AsyncGenerator<Cl
       for (const event of read) {
         if (isDone(event.data)) {
           close = () => awaitEnd(reader);
-          yield chunks.end(true);
+          for (const output of take(chunks.end(true))) yield output;
           return;
         }
         // Not `yield*`, which waits three times for each of them.
-        for (const chunk of chunks.read(event)) yield chunk;
+        for (const chunk of chunks.read(event)) for (const output of take(chunk)) yield output;
       }
       if (piece.done) break;
     }
-    yield chunks.end(false);
+    for (const output of take(chunks.end(false))) yield output;
   } finally {
     close().catch(() => {});
   }

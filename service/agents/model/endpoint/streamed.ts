@@ -1,16 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Tells how a reply has failed, once it has ended. */
-type ReplyNote = { failure?: unknown };
+/** Tells of a reply what its library does not. */
+type ReplyNote = {
+  /** How it has failed, once it has ended. */
+  failure?: unknown;
+  /** The reply itself, where it is read apart from the library. */
+  apart?: Response;
+};
 
 const notes = new AsyncLocalStorage<ReplyNote>();
 
-/** Asks for a reply, and returns a note that tells how it has failed. */
+/** Asks for a reply, and returns a note that tells more of it. */
 export const withNote = async <Reply>(
   ask: () => PromiseLike<Reply>,
 ): Promise<{ reply: Reply; note: ReplyNote }> => {
   const note: ReplyNote = {};
   return { reply: await notes.run(note, async () => ask()), note };
+};
+
+/** Leaves a reply to who asked for it; returns one without a word for the library. */
+export const readApart = (response: Response): Response => {
+  const note = notes.getStore();
+  if (note) note.apart = response;
+  return new Response('', { headers: { 'Content-Type': 'text/event-stream' } });
 };
 
 /**

@@ -1,0 +1,91 @@
+import type { JSONValue } from '@ai-sdk/provider';
+import { isRecord } from './endpoint-error.ts';
+import type { CallPiece } from './endpoint/read-calls.ts';
+import { type CleanChunk, readReply } from './endpoint/read-reply.ts';
+import type { ModelOutput, Usage } from './read-output.ts';
+import { createThoughtReader } from './thought-tags.ts';
+
+/** The only field of reasoning that goes back with the next request: DeepSeek wants it. */
+const KEPT_REASONING = 'reasoning_content';
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const numberIn = (details: unknown, name: string): number =>
+  isRecord(details) ? numberOf(details[name]) : 0;
+
+const usageOf = (model: string | undefined, told: Record<string, unknown> | undefined): Usage => {
+  if (!told) return [];
+  const [inputTokens, outputTokens] = [numberOf(told['prompt_tokens']), numberOf(told['completion_tokens'])];
+  const total = told['total_tokens'];
+  const reasoningTokens = numberIn(told['completion_tokens_details'], 'reasoning_tokens');
+  const cachedInputTokens = numberIn(told['prompt_tokens_details'], 'cached_tokens');
+  return [
+    {
+      ...(model && { model }),
+      inputTokens,
+      outputTokens,
+      totalTokens: typeof total === 'number' ? total : inputTokens + outputTokens,
+      ...(reasoningTokens > 0 && { reasoningTokens }),
+      ...(cachedInputTokens > 0 && { cachedInputTokens }),
+    },
+  ];
+};
+
+/** Turns the chunks of one reply into output. */
+const createChunkTaker = () => {
+  const thoughts = createThoughtReader();
+  const callIds = new Map<number, string>();
+  /** What the endpoint wants back with a call: Gemini its signature. */
+  const extras = new Map<number, JSONValue>();
+  let model: string | undefined;
+  let usage: Record<string, unknown> | undefined;
+  let keptReasoning: string | undefined;
+
+  const takeCall = ({ index, id, name, arguments: delta, extra }: CallPiece): ModelOutput[] => {
+    const output: ModelOutput[] = [];
+    const known = callIds.get(index) ?? id ?? crypto.randomUUID();
+    if (!callIds.has(index)) output.push({ type: 'call', id: known, name: name ?? '' });
+    callIds.set(index, known);
+    if (delta !== '') output.push({ type: 'arguments', id: known, delta });
+    if (extra !== undefined && !extras.has(index)) extras.set(index, extra as JSONValue);
+    return output;
+  };
+
+  const end = (finish: NonNullable<CleanChunk['finish']>): ModelOutput[] => [
+    ...thoughts.end(),
+    ...[...extras].map(([index, extra]) => ({
+      type: 'call-kept' as const,
+      id: callIds.get(index) ?? '',
+      kept: { fields: { extra_content: extra } },
+    })),
+    {
+      type: 'end',
+      usage: usageOf(model, usage),
+      finish,
+      kept: keptReasoning === undefined ? undefined : { fields: { [KEPT_REASONING]: keptReasoning } },
+      metadata: {},
+    },
+  ];
+
+  return (chunk: CleanChunk): ModelOutput[] => {
+    model ??= chunk.model;
+    usage = chunk.usage ?? usage;
+    const output: ModelOutput[] = [];
+    if (chunk.reasoning) {
+      const { field, text } = chunk.reasoning;
+      if (field === KEPT_REASONING) keptReasoning = (keptReasoning ?? '') + text;
+      output.push({ type: 'reasoning', text });
+    }
+    if (chunk.text !== undefined) output.push(...thoughts.push(chunk.text));
+    if (chunk.calls) output.push(...chunk.calls.flatMap(takeCall));
+    if (chunk.finish) output.push(...end(chunk.finish));
+    return output;
+  };
+};
+
+/**
+ * Reads the reply of an OpenAI-compatible endpoint, whatever form it has. The library that writes the request would read it
+ * through five streams: this is the way of nearly every word, and they cost more than all the rest of it.
+ */
+export const readChunks = (response: Response): AsyncGenerator<ModelOutput> =>
+  readReply(response, createChunkTaker());
