@@ -17,6 +17,8 @@ it.each([
     { apiKeyEnv: 'OPENAI_API_KEY', timeoutMs: 60_000 },
   ],
   [{ type: 'openai', model: 'm', retrieval: { folders: 'd' } }, {}],
+  [{ type: 'docs', pages: 'https://docs.example.com/casement-pages.json' }, { pageSuffix: '' }],
+  [{ type: 'docs', folders: 'a', pages: ['https://a.example/x.json', 'http://b.example/y.json'] }, {}],
   [
     { type: 'model', provider: 'anthropic', model: 'm', webSearch: true },
     { timeoutMs: 60_000, options: {}, fallback: [] },
@@ -46,7 +48,10 @@ it.each([
 it.each([
   [{}, 'the agent needs a type, which is one of: docs, '],
   [{ type: 'magic' }, 'the agent needs a type, which is one of: docs, '],
-  [{ type: 'docs' }, 'docs needs the option "folders"'],
+  [{ type: 'docs' }, 'docs needs the option "folders" or "pages"'],
+  [{ type: 'docs', pages: [] }, 'pages must name at least one address'],
+  [{ type: 'docs', pages: 'casement-pages.json' }, 'pages must be an http or https address'],
+  [{ type: 'openai', model: 'm', retrieval: {} }, 'retrieval needs the option "folders" or "pages"'],
   [{ type: 'docs', folders: [] }, 'folders must be'],
   [{ type: 'docs', folders: { fr: 'a' } }, 'paths by language (en, zh-CN)'],
   [{ type: 'docs', folders: 'a', speed: 1 }, 'docs has no option named "speed"'],

@@ -8,7 +8,7 @@ import { between, filledString, unknownKey, wholeBetween } from './config-values
 import { DifyAgentConfig } from './dify/dify-config.ts';
 import { FlowiseAgentConfig } from './flowise/flowise-config.ts';
 import { LangGraphAgentConfig } from './langgraph/langgraph-config.ts';
-import { library } from './library-options.ts';
+import { library, namesPages, NEEDS_PAGES } from './library-options.ts';
 import { ModelAgentConfig, OpenAiAgentConfig } from './model/model-config.ts';
 import { N8nAgentConfig } from './n8n/n8n-config.ts';
 import { RasaAgentConfig } from './rasa/rasa-config.ts';
@@ -29,23 +29,26 @@ const words = v.strictObject(
   (issue) => unknownKey(issue, 'words'),
 );
 
-/** Answers with the best passages of a folder of Markdown; needs no model and no key. */
-export const DocsAgentConfig = v.strictObject(
-  {
-    type: v.literal('docs'),
-    ...library,
-    /** The most passages one answer is made of. */
-    maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 3),
-    /** How fast the answer is written; 0 is at once. */
-    wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
-    words: v.optional(
-      v.strictObject({ en: v.optional(words), 'zh-CN': v.optional(words) }, (issue) =>
-        unknownKey(issue, 'words'),
+/** Answers with the best passages of pages; needs no model and no key. */
+export const DocsAgentConfig = v.pipe(
+  v.strictObject(
+    {
+      type: v.literal('docs'),
+      ...library,
+      /** The most passages one answer is made of. */
+      maxPassages: v.optional(wholeBetween('maxPassages', 1, 8), 3),
+      /** How fast the answer is written; 0 is at once. */
+      wordsPerSecond: v.optional(between('wordsPerSecond', 0, 10_000), 60),
+      words: v.optional(
+        v.strictObject({ en: v.optional(words), 'zh-CN': v.optional(words) }, (issue) =>
+          unknownKey(issue, 'words'),
+        ),
+        {},
       ),
-      {},
-    ),
-  },
-  (issue) => unknownKey(issue, 'docs'),
+    },
+    (issue) => unknownKey(issue, 'docs'),
+  ),
+  v.check((options) => namesPages(options), `docs ${NEEDS_PAGES}`),
 );
 export type DocsAgentConfig = v.InferOutput<typeof DocsAgentConfig>;
 

@@ -35,9 +35,18 @@ const embeddings = v.strictObject(
 );
 export type EmbeddingsOptions = v.InferOutput<typeof embeddings>;
 
+const listAddress = httpUrl('pages');
+
 /** Options of what searches pages. */
 export const library = {
-  folders,
+  folders: v.optional(folders),
+  /** The addresses of lists of pages, `casement-pages.json`, that plug-ins of Docusaurus and VitePress write when they build a site. */
+  pages: v.optional(
+    v.union(
+      [listAddress, v.pipe(v.array(listAddress), v.minLength(1, 'pages must name at least one address'))],
+      'pages must be an http or https address or a list of them',
+    ),
+  ),
   /**
    * The place of the pages, an address or a path of the service; `{language}` stands for the folder's language.
    * Absent means that sources carry no link.
@@ -58,3 +67,9 @@ export const library = {
   ),
   embeddings: v.optional(embeddings),
 };
+
+/** Whether there is something to search. */
+export const namesPages = ({ folders: named, pages }: { folders?: unknown; pages?: unknown }): boolean =>
+  (named ?? pages) !== undefined;
+
+export const NEEDS_PAGES = 'needs the option "folders" or "pages"';

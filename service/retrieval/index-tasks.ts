@@ -7,12 +7,20 @@ import {
   readDocumentTexts,
 } from './read-document-texts.ts';
 import { type Folder, type PageAddresses, readPages } from './read-pages.ts';
+import type { SitePage } from './site-pages.ts';
 import type { Passage } from './passage.ts';
 import { createPassageIndex, type Query } from './passage-index.ts';
 
 /** The tasks of an index's thread: the passages to make it of, once, then what to search for. */
 export type IndexTask =
-  | { type: 'pages'; folders: Folder[]; addresses: PageAddresses; synonyms: string[][]; withTexts: boolean }
+  | {
+      type: 'pages';
+      folders: Folder[];
+      addresses: PageAddresses;
+      sitePages: SitePage[];
+      synonyms: string[][];
+      withTexts: boolean;
+    }
   | { type: 'documents'; documents: DocumentText[] }
   | { type: 'search'; language: Language; query: Query };
 
@@ -35,7 +43,12 @@ export const createIndexTasks = () => {
   return async (task: IndexTask): Promise<unknown> => {
     if (task.type === 'search') return indexes.get(task.language)?.search(task.query) ?? [];
     if (task.type === 'pages') {
-      const { passages, contents } = await readPages(task.folders, task.addresses, task.withTexts);
+      const { passages, contents } = await readPages(
+        task.folders,
+        task.addresses,
+        task.sitePages,
+        task.withTexts,
+      );
       makeIndexes(passages, Infinity, createConcepts(task.synonyms));
       return contents;
     }

@@ -10,6 +10,7 @@ import { openIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
 import { createEmbedder, type EmbeddingsConfig } from './vectors/embedder.ts';
+import { followSites } from './site-pages.ts';
 import { createPassageVectors } from './vectors/passage-vectors.ts';
 import { createMemoryVectors, type VectorStore } from './vectors/vector-store.ts';
 import type { Folder, PageAddresses, PagesContents, PageTitle, Topic } from './read-pages.ts';
@@ -18,7 +19,9 @@ type Paths = string | string[];
 
 export type LibraryConfig = PageAddresses & {
   /** Relative to `baseDir`; by language, where the pages do not tell it. */
-  folders: Paths | { [Key in Language]?: Paths | undefined };
+  folders?: Paths | { [Key in Language]?: Paths | undefined } | undefined;
+  /** The addresses of lists of pages that sites have. */
+  pages?: string | string[] | undefined;
   /** Groups of words that mean the same here, beside those that the package knows. */
   synonyms?: string[][] | undefined;
   /** Vectors beside the words; absent means words alone. */
@@ -30,6 +33,8 @@ type LibraryContext = {
   logger?: PlainLogger;
   /** Keeps vectors; absent means in memory. */
   vectors?: VectorStore;
+  /** How often sites are asked for their pages. */
+  askSitesEveryMs?: number;
 };
 
 export type OpenLibrary = typeof openLibrary;
@@ -40,7 +45,7 @@ const DEBOUNCE_MS = 100;
 /** The operator's pages may be many, and nobody waits for them but the start. */
 const READ_TIMEOUT_MS = 120_000;
 
-/** Opens a searchable collection of Markdown pages that follows its folders. Rejects when one is missing. */
+/** Opens a searchable collection of pages that follows its folders and sites. Rejects when a folder is missing. */
 export const openLibrary = async (config: LibraryConfig, context: LibraryContext) => {
   const folders = foldersOf(config.folders, context.baseDir);
   const directories = folders.map(({ directory }) => directory);
@@ -56,22 +61,29 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
       context.vectors ?? createMemoryVectors(),
       context.logger,
     );
+  const addresses = [config.pages ?? []].flat();
+  const sites = await followSites(addresses, () => reload(), context.logger, context.askSitesEveryMs);
   const open = async () => {
     const task = {
       type: 'pages',
       folders,
       addresses: { baseUrl, pageSuffix },
+      sitePages: sites.pages(),
       synonyms,
       withTexts: vectors !== undefined,
     } as const;
     const opened = await openIndex<PagesContents>(task, READ_TIMEOUT_MS);
     const pages = opened.contents.en.titles.length + opened.contents['zh-CN'].titles.length;
-    if (pages === 0) context.logger?.warn({ directories }, 'the folders hold no Markdown pages');
-    else context.logger?.info({ directories, pages }, 'Markdown pages read');
+    const places = { directories, ...(addresses.length > 0 && { addresses }) };
+    if (pages === 0) context.logger?.warn(places, 'there are no pages to answer from');
+    else context.logger?.info({ ...places, pages }, 'Markdown pages read');
     vectors?.use(opened.contents.texts);
     return opened;
   };
-  let index = await open();
+  let index = await open().catch((error: unknown) => {
+    sites.dispose();
+    throw error;
+  });
 
   let reloading = Promise.resolve();
   const readAnew = async (replaced: typeof index, earlier: Promise<void>): Promise<void> => {
@@ -100,9 +112,12 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     timer = setTimeout(reload, DEBOUNCE_MS);
   });
   watcher.on('error', (error) => context.logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
-  await new Promise<void>((ready) => {
-    watcher.once('ready', ready);
-  });
+  // A watcher of nothing is never ready.
+  if (directories.length > 0) {
+    await new Promise<void>((ready) => {
+      watcher.once('ready', ready);
+    });
+  }
 
   return {
     /** Returns the fitting passages in one language, best first. */
@@ -126,6 +141,7 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     topics: (language: Language): Topic[] => index.contents[language].topics,
     async dispose(): Promise<void> {
       clearTimeout(timer);
+      sites.dispose();
       await Promise.all([watcher.close(), reloading, vectors?.dispose()]);
       await index.close();
     },
@@ -133,6 +149,7 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
 };
 
 export const foldersOf = (configured: LibraryConfig['folders'], baseDir: string): Folder[] => {
+  if (configured === undefined) return [];
   const inFolders = (paths: string | string[], language?: Language): Folder[] =>
     [paths].flat().map((path) => ({ directory: resolve(baseDir, path), ...(language && { language }) }));
   if (typeof configured === 'string' || Array.isArray(configured)) return inFolders(configured);

@@ -60,3 +60,13 @@ it('takes the given title where a page has none, and leaves front matter out', (
   const bare = readMarkdown('---\ntitle: x\n---\nJust text.', 'notes');
   expect(bare).toMatchObject({ title: 'notes', order: Infinity, sections: [{ path: ['notes'], slug: '' }] });
 });
+
+it('takes the id that a heading gives itself, and none of what every object has for its keywords', () => {
+  const markdown =
+    '---\nkeywords:\n  doors: entrance\n---\n\n# A\n\n## Our doors {#doors}\n\nOne.\n\n## Constructor\n\nTwo.\n\n## {x}\n\nThree.';
+  expect(readMarkdown(markdown, 'a').sections).toMatchObject([
+    { path: ['A', 'Our doors'], slug: 'doors', keywords: 'entrance' },
+    { path: ['A', 'Constructor'], slug: 'constructor', keywords: '' },
+    { path: ['A', '{x}'], slug: 'x', keywords: '' },
+  ]);
+});

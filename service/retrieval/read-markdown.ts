@@ -64,7 +64,10 @@ const parsedYaml = (yaml: string): object => {
 export const readMarkdown = (file: string, fallbackTitle: string): Page => {
   const { markdown, order, keywords } = readFrontMatter(file);
   const slugFor = headingSlugs();
-  const keywordsOf = (slug: string) => (typeof keywords === 'string' ? keywords : (keywords[slug] ?? ''));
+  const keywordsOf = (slug: string): string => {
+    if (typeof keywords === 'string') return keywords;
+    return Object.hasOwn(keywords, slug) ? (keywords[slug] ?? '') : '';
+  };
   let section: Section = { path: [], slug: '', blocks: [], keywords: keywordsOf('') };
   const sections = [section];
   const open: { depth: number; heading: string }[] = [];
@@ -72,8 +75,8 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
   for (const token of lexer(markdown)) {
     if (token.type === 'heading') {
       const { depth, tokens } = token as Tokens.Heading;
-      const heading = plainText(tokens).trim();
-      const slug = slugFor(heading);
+      const { heading, id } = headingOf(plainText(tokens).trim());
+      const slug = id ?? slugFor(heading);
       if (depth === 1 && !title) title = heading;
       while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= depth) open.pop();
       open.push({ depth, heading });
@@ -92,6 +95,14 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
       .filter(({ blocks }) => blocks.length > 0)
       .map((one) => ({ ...one, path: one.path[0] === title ? one.path : [title, ...one.path] })),
   };
+};
+
+/** The id that a heading gives itself at its end, `## Doors {#our-doors}`: Docusaurus, VitePress and others read it. */
+const OWN_ID = /\{#([^{}\s]+)\}$/;
+
+const headingOf = (text: string): { heading: string; id: string | undefined } => {
+  const [whole = '', id] = OWN_ID.exec(text) ?? [];
+  return { heading: text.slice(0, text.length - whole.length).trimEnd(), id };
 };
 
 const KINDS: Record<string, Block['kind']> = {

@@ -3,6 +3,7 @@ import type { Language } from 'casement/contract';
 import { readMarkdownFiles } from './markdown-files.ts';
 import { type Passage, passageText } from './passage.ts';
 import { readMarkdown } from './read-markdown.ts';
+import type { SitePage } from './site-pages.ts';
 import type { PassageText } from './vectors/passage-vectors.ts';
 
 /** A folder of Markdown; without a language, each page has that of its text. */
@@ -34,20 +35,57 @@ export type PagesContents = Record<Language, { titles: PageTitle[]; topics: Topi
   texts: Record<Language, PassageText[]>;
 };
 
-/** Reads the pages of all folders: their passages, and their titles in the order that they give themselves. */
-export const readPages = async (folders: Folder[], addresses: PageAddresses, withTexts = false) => {
-  const pages: (PageTitle & { language: Language; order: number; passages: Passage[] })[] = [];
+/** A page as it was written, wherever it stands. */
+type Written = {
+  /** Tells its passages from those of other pages. */
+  key: string;
+  markdown: string;
+  language: Language;
+  fallbackTitle: string;
+  /** What follows the title in the path of its passages. */
+  note?: string | undefined;
+  /** The address of a heading by its id, '' for the page itself. */
+  addressOf: (slug: string) => { url?: string };
+};
+
+async function* writtenIn(folders: Folder[], addresses: PageAddresses): AsyncGenerator<Written> {
   for (const { directory, language: given } of folders) {
     for (const { name, markdown } of await readMarkdownFiles(directory)) {
       const language = given ?? languageOf(markdown);
-      const { sections, ...page } = readMarkdown(markdown, name);
-      const passages = sections.map(({ path, slug, blocks, keywords }): Passage => {
-        const id = createHash('sha256').update(`${directory}\n${name}\n${slug}`).digest('hex').slice(0, 12);
-        return { id, language, path, ...urlOf(addresses, language, name, slug), blocks, keywords };
-      });
-      pages.push({ ...page, language, passages, ...urlOf(addresses, language, name, '') });
+      const addressOf = (slug: string) => urlOf(addresses, language, name, slug);
+      yield { key: `${directory}\n${name}`, markdown, language, fallbackTitle: name, addressOf };
     }
   }
+}
+
+const writtenOn = ({ url, title, language, version, markdown }: SitePage): Written => ({
+  key: url,
+  markdown,
+  language: language === undefined ? languageOf(markdown) : language.startsWith('zh') ? 'zh-CN' : 'en',
+  fallbackTitle: title,
+  note: version,
+  addressOf: (slug) => ({ url: slug ? `${url}#${encodeURIComponent(slug)}` : url }),
+});
+
+/** Reads the pages of all folders and sites: their passages, and their titles in the order that they give themselves. */
+export const readPages = async (
+  folders: Folder[],
+  addresses: PageAddresses,
+  sitePages: SitePage[] = [],
+  withTexts = false,
+) => {
+  const pages: (PageTitle & { language: Language; order: number; passages: Passage[] })[] = [];
+  const add = ({ key, markdown, language, fallbackTitle, note, addressOf }: Written): void => {
+    const { sections, ...page } = readMarkdown(markdown, fallbackTitle);
+    const title = note === undefined ? page.title : `${page.title} (${note})`;
+    const passages = sections.map(({ path, slug, blocks, keywords }): Passage => {
+      const id = createHash('sha256').update(`${key}\n${slug}`).digest('hex').slice(0, 12);
+      return { id, language, path: [title, ...path.slice(1)], ...addressOf(slug), blocks, keywords };
+    });
+    pages.push({ ...page, title, language, passages, ...addressOf('') });
+  };
+  for await (const written of writtenIn(folders, addresses)) add(written);
+  for (const page of sitePages) add(writtenOn(page));
   const contentsIn = (language: Language) => {
     const own = pages.filter((page) => page.language === language);
     return {

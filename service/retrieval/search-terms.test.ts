@@ -8,6 +8,8 @@ it.each([
   [['deploy', 'deployment', 'deploys'], 'deploi'],
   [['query', 'queries'], 'queri'],
   [['status'], 'statu'],
+  [['constructor', 'constructors'], 'constructor'],
+  [['valueOf'], 'valueof'],
 ])('gives %j the term %j', (words, expected) => {
   expect(new Set(words.map((word) => toTerm(word)))).toEqual(new Set([expected]));
 });

@@ -64,36 +64,39 @@ export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 /** A word of a text; `term` is the form in which it is looked up, null for a word that says nothing by itself. */
 export type Token = { word: string; term: string | null; start: number; end: number };
 
-const SPELLINGS: Readonly<Record<string, string>> = {
-  tyre: 'tire',
-  tyres: 'tires',
-  grey: 'gray',
-  programme: 'program',
-  programmes: 'programs',
-  licence: 'license',
-  licences: 'licenses',
-  defence: 'defense',
-  offence: 'offense',
-  practise: 'practice',
-  cheque: 'check',
-  enquiry: 'inquiry',
-  enquiries: 'inquiries',
-  enquire: 'inquire',
-  aluminium: 'aluminum',
-  jewellery: 'jewelry',
-  fulfil: 'fulfill',
-  pyjamas: 'pajamas',
-  kerb: 'curb',
-  plough: 'plow',
-  mould: 'mold',
-  maths: 'math',
-  mum: 'mom',
-  favourite: 'favorite',
-};
+/** A map, for `constructor` is a word of many pages and a name that every object has. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tyre: 'tire',
+    tyres: 'tires',
+    grey: 'gray',
+    programme: 'program',
+    programmes: 'programs',
+    licence: 'license',
+    licences: 'licenses',
+    defence: 'defense',
+    offence: 'offense',
+    practise: 'practice',
+    cheque: 'check',
+    enquiry: 'inquiry',
+    enquiries: 'inquiries',
+    enquire: 'inquire',
+    aluminium: 'aluminum',
+    jewellery: 'jewelry',
+    fulfil: 'fulfill',
+    pyjamas: 'pajamas',
+    kerb: 'curb',
+    plough: 'plow',
+    mould: 'mold',
+    maths: 'math',
+    mum: 'mom',
+    favourite: 'favorite',
+  }),
+);
 
 /** Writes a British spelling as the American one; some other words change as well, in pages and questions alike. */
 const american = (word: string): string =>
-  SPELLINGS[word] ??
+  SPELLINGS.get(word) ??
   (word.length < 5
     ? word
     : word

@@ -8,9 +8,10 @@ import { foldersOf, type Library, openLibrary, type OpenLibrary } from './librar
 export const shareLibraries = (vectors?: VectorStore): OpenLibrary => {
   const shared = new Map<string, { library: Promise<Library>; users: number }>();
   return async (config, context) => {
-    const { folders, baseUrl, pageSuffix, synonyms, embeddings } = config;
+    const { folders, pages, baseUrl, pageSuffix, synonyms, embeddings } = config;
     const key = JSON.stringify([
       foldersOf(folders, context.baseDir),
+      pages,
       baseUrl,
       pageSuffix,
       synonyms,

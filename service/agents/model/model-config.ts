@@ -7,7 +7,7 @@ import {
   unknownKey,
   wholeBetween,
 } from '../config-values.ts';
-import { library } from '../library-options.ts';
+import { library, namesPages, NEEDS_PAGES } from '../library-options.ts';
 import { mcpServers } from '../mcp/mcp-config.ts';
 import { OWN_OPTIONS, PROVIDER_NAMES, providers } from './providers/provider-table.ts';
 
@@ -28,20 +28,23 @@ const conversation = {
   maxToolRounds: v.optional(wholeBetween('maxToolRounds', 0, 40), 8),
   /** Servers of the Model Context Protocol, whose tools the model may use. */
   mcp: mcpServers,
-  /** Passages from a folder of Markdown that are given to the model and cited. */
+  /** Passages from pages that are given to the model and cited. */
   retrieval: v.optional(
-    v.strictObject(
-      {
-        ...library,
-        /** The most passages that are given to the model. */
-        maxPassages: v.optional(wholeBetween('maxPassages', 1, 20), 6),
-        /** Which passages are listed under the answer. */
-        sources: v.optional(
-          v.picklist(['cited', 'retrieved'], 'sources must be cited or retrieved'),
-          'cited',
-        ),
-      },
-      (issue) => unknownKey(issue, 'retrieval'),
+    v.pipe(
+      v.strictObject(
+        {
+          ...library,
+          /** The most passages that are given to the model. */
+          maxPassages: v.optional(wholeBetween('maxPassages', 1, 20), 6),
+          /** Which passages are listed under the answer. */
+          sources: v.optional(
+            v.picklist(['cited', 'retrieved'], 'sources must be cited or retrieved'),
+            'cited',
+          ),
+        },
+        (issue) => unknownKey(issue, 'retrieval'),
+      ),
+      v.check((options) => namesPages(options), `retrieval ${NEEDS_PAGES}`),
     ),
   ),
 };
