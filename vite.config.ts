@@ -92,6 +92,21 @@ export const commandBuild = (): InlineConfig => ({
   ssr: { noExternal: ['eventsource-parser'] },
 });
 
+/** The plug-ins of site builders, for Node, with what reads HTML: who installs the package installs no more for them. */
+export const pluginsBuild = (): InlineConfig => ({
+  configFile: false,
+  build: {
+    outDir: at('dist/plugins'),
+    target: 'node20',
+    minify: false,
+    ssr: true,
+    rolldownOptions: {
+      input: { docusaurus: at('plugins/docusaurus.ts'), vitepress: at('plugins/vitepress.ts') },
+    },
+  },
+  ssr: { noExternal: true },
+});
+
 /** The second part of the SDK's script, which it fetches on intent: penpal and what speaks to the frame. */
 export const scriptPartBuild = () =>
   libraryBuild({
@@ -154,6 +169,7 @@ const apart = testsApart(at('.'), [
   'app',
   'sdk',
   'check',
+  'plugins',
   'service',
   'scripts',
   'examples',
@@ -181,7 +197,7 @@ export default defineConfig({
       project(
         'unit',
         [
-          '{sdk,app,check,service,scripts}/**/*.test.{ts,tsx}',
+          '{sdk,app,check,plugins,service,scripts}/**/*.test.{ts,tsx}',
           'examples/*/**/*.test.ts',
           'tests/types/*.test.ts',
           'tests/evaluation/*.test.ts',

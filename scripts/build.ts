@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { appBuild, commandBuild, moduleBuild } from '../vite.config.ts';
+import { appBuild, commandBuild, moduleBuild, pluginsBuild } from '../vite.config.ts';
 import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
 import { createThirdPartyList } from './build/third-party.ts';
@@ -18,10 +18,11 @@ const declarationGroups = [
   // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
   { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/element.ts', 'sdk/script.ts'] },
   { folder: 'contract', root: 'app/service/contract', entries: ['app/service/contract/index.ts'] },
+  { folder: 'plugins', root: 'plugins', entries: ['plugins/docusaurus.ts', 'plugins/vitepress.ts'] },
 ];
 
 const declarationOptions =
-  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --rewriteRelativeImportExtensions --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler --types vite/client'.split(
+  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --rewriteRelativeImportExtensions --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler --types vite/client,node'.split(
     ' ',
   );
 
@@ -46,7 +47,7 @@ const endBuild = beginBuild('app');
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
 const [inApp, inSdk, inContract] = [createThirdPartyList(), createThirdPartyList(), createThirdPartyList()];
-const inCheck = createThirdPartyList();
+const [inCheck, inPlugins] = [createThirdPartyList(), createThirdPartyList()];
 const app = appBuild(() => [inApp.plugin()]);
 const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
 await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
@@ -61,11 +62,13 @@ await build({
   logLevel: 'warn',
 });
 await build({ ...commandBuild(), plugins: [inCheck.plugin()], logLevel: 'warn' });
+await build({ ...pluginsBuild(), plugins: [inPlugins.plugin()], logLevel: 'warn' });
 await buildSdkScript({ plugins: [inSdk.plugin()] });
 inApp.writeNotices(join(root, 'dist/app'));
 inSdk.writeNotices(sdkFolder);
 inContract.writeNotices(join(root, 'dist/contract'));
 inCheck.writeNotices(join(root, 'dist/check'));
+inPlugins.writeNotices(join(root, 'dist/plugins'));
 await declarations;
 
 // The same script under a name that never gets another content, for pages that pin a version.

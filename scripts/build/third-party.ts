@@ -21,6 +21,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
  * repository, which takes the place of one in the package.
  */
 const KNOWN: Readonly<Record<string, { licence: string; text?: string }>> = {
+  boolbase: { licence: 'ISC', text: 'boolbase' },
   '@cfworker/json-schema': { licence: 'MIT', text: 'cfworker' },
   '@chevrotain/gast': { licence: 'Apache-2.0', text: 'chevrotain' },
   '@chevrotain/regexp-to-ast': { licence: 'Apache-2.0', text: 'chevrotain' },
@@ -32,6 +33,8 @@ const KNOWN: Readonly<Record<string, { licence: string; text?: string }>> = {
   khroma: { licence: 'MIT' },
   langium: { licence: 'MIT', text: 'langium' },
   'lodash-es': { licence: 'MIT', text: 'lodash-es' },
+  // Its author and licence are named in its manifest alone.
+  'node-html-markdown': { licence: 'MIT', text: 'node-html-markdown' },
   'vscode-jsonrpc': { licence: 'MIT', text: 'vscode-languageserver' },
   'vscode-languageserver-protocol': { licence: 'MIT', text: 'vscode-languageserver' },
   'vscode-languageserver-textdocument': { licence: 'MIT', text: 'vscode-languageserver' },

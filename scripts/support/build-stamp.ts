@@ -8,6 +8,8 @@ const products = {
   app: {
     sources: [
       'app',
+      'check',
+      'plugins',
       'sdk',
       'locales',
       'scripts/build.ts',
@@ -17,7 +19,7 @@ const products = {
       'package.json',
       'package-lock.json',
     ],
-    results: ['dist/app/index.html', 'dist/sdk/index.js', 'dist/sdk/sdk.js', 'dist/contract/index.js'],
+    results: ['dist/app/index.html', 'dist/sdk/index.js', 'dist/sdk/sdk.js', 'dist/contract/index.js', 'dist/plugins/vitepress.js'],
   },
   service: {
     sources: [

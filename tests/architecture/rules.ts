@@ -143,7 +143,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'service-and-examples-are-outsiders',
     check: (from, { specifier, target }) => {
-      const own = /^(?:check|service|examples\/[^/]+)(?=\/)/.exec(from.path)?.[0];
+      const own = /^(?:check|plugins|service|examples\/[^/]+)(?=\/)/.exec(from.path)?.[0];
       if (target === undefined || own === undefined || !specifier.startsWith('.')) return undefined;
       // The cases take what tests of the service feed it with.
       if (own === 'check' && target.endsWith('.test-helper.ts')) return undefined;

@@ -26,8 +26,10 @@ export type SourceFile = {
 /** Package entries of our own, by the name that others import them by. */
 type OwnPackages = ReadonlyMap<string, string>;
 
-const roots = ['sdk', 'app', 'check', 'service', 'examples', 'tests', 'scripts'];
+const roots = ['sdk', 'app', 'check', 'plugins', 'service', 'examples', 'tests', 'scripts'];
 const skippedFolders = new Set(['node_modules', 'dist', 'planted', 'results', 'data']);
+/** Sites of other frameworks, whose files are named and written as those ask for. */
+const SITES = 'examples/sites';
 const markupProperties = new Set(['innerHTML', 'outerHTML']);
 const markupMethods = new Set(['insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment']);
 
@@ -36,7 +38,8 @@ export const listFiles = (root: string, folder: string): string[] => {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(root, path);
+    if (entry.isDirectory())
+      return skippedFolders.has(entry.name) || path === SITES ? [] : listFiles(root, path);
     return /\.(?:[cm]?[jt]sx?|css)$/.test(entry.name) ? [path] : [];
   });
 };
