@@ -87,6 +87,9 @@ export const createLifeline = (
   };
 
   const onLoad = () => {
+    // Turbo shows copies of bodies that it has swapped: what they hold of the chat has nothing within.
+    for (const copy of document.querySelectorAll('[data-casement][data-mode]'))
+      if (!copy.shadowRoot) copy.remove();
     expectGreeting();
     // An element that was moved in the page has a new window, which the old connection does not hear.
     if (element.contentWindow !== connectedWindow) connect();
