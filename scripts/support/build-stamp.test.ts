@@ -13,7 +13,13 @@ const write = (path: string, content: string): void => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'casement-build-'));
-  for (const path of ['app/index.html', 'sdk/index.js', 'sdk/sdk.js', 'contract/index.js', 'plugins/vitepress.js']) {
+  for (const path of [
+    'app/index.html',
+    'sdk/index.js',
+    'sdk/sdk.js',
+    'contract/index.js',
+    'plugins/vitepress.js',
+  ]) {
     write(`dist/${path}`, '');
   }
   write('app/main.tsx', 'one');

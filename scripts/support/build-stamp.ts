@@ -19,7 +19,13 @@ const products = {
       'package.json',
       'package-lock.json',
     ],
-    results: ['dist/app/index.html', 'dist/sdk/index.js', 'dist/sdk/sdk.js', 'dist/contract/index.js', 'dist/plugins/vitepress.js'],
+    results: [
+      'dist/app/index.html',
+      'dist/sdk/index.js',
+      'dist/sdk/sdk.js',
+      'dist/contract/index.js',
+      'dist/plugins/vitepress.js',
+    ],
   },
   service: {
     sources: [
