@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from './support/command.ts';
 import { fillPage } from './support/fill-page.ts';
 import { describeTexts } from './support/texts-reference.ts';
+import { describeConformance, findConformanceProblems } from './support/conformance.ts';
 import { settingsFiles } from './support/settings-reference.ts';
 import { describeReference, findReferenceProblems, referencePages } from './support/sdk-reference.ts';
 
@@ -12,15 +13,20 @@ for (const language of ['en', 'zh-CN'] as const) {
   writeFileSync(file, fillPage(readFileSync(file, 'utf8'), describeReference(language)));
   console.log(referencePages[language]);
 }
-// The page of texts up to `locales/`.
-const texts = join(root, 'docs/texts.md');
-writeFileSync(texts, fillPage(readFileSync(texts, 'utf8'), describeTexts()));
-console.log('docs/texts.md');
+// The page of texts up to `locales/`, and the conformance report up to its data.
+for (const [path, describe] of [
+  ['docs/texts.md', describeTexts],
+  ['docs/conformance.md', describeConformance],
+] as const) {
+  const file = join(root, path);
+  writeFileSync(file, fillPage(readFileSync(file, 'utf8'), describe()));
+  console.log(path);
+}
 // And the lists of settings up to those of the service.
 for (const [path, content] of settingsFiles()) {
   writeFileSync(join(root, path), content);
   console.log(path);
 }
-const problems = findReferenceProblems();
+const problems = [...findReferenceProblems(), ...findConformanceProblems()];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

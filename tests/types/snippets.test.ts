@@ -69,6 +69,7 @@ it('finds the snippets of every language that it knows, and no other', () => {
     'nginx',
     'markdown',
     'console',
+    'dart',
   ]);
   expect(all.map(({ language }) => language).filter((one) => !known.has(one))).toEqual([]);
   expect(all.length).toBeGreaterThan(100);
@@ -96,15 +97,22 @@ declare global {
   var dataLayer: object[];
   const umami: { track(name: string, data?: object): void };
   const plausible: (name: string, options?: object) => void;
+  const chatPage: string;
+  const fetchChatToken: () => Promise<string | null>;
 }
 export {};
 `,
     );
-    // What an operator installs beside the service, and the repository does not.
+    // What an operator, or the maker of an app, installs and the repository does not.
     writeFileSync(
       join(folder, 'others.d.ts'),
-      ['exporter-trace-otlp-http', 'sdk-node']
-        .map((name) => `declare module '@opentelemetry/${name}';\n`)
+      [
+        '@opentelemetry/exporter-trace-otlp-http',
+        '@opentelemetry/sdk-node',
+        'react-native',
+        'react-native-webview',
+      ]
+        .map((name) => `declare module '${name}';\n`)
         .join(''),
     );
     const files = new Map<string, string>();

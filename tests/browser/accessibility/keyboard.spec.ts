@@ -138,3 +138,37 @@ test('nothing that is pressed is smaller than 24 px @all', async ({ page, house 
   });
   expect(small).toEqual([]);
 });
+
+test('what has the focus is in sight, whatever stands over the thread @all', async ({
+  page,
+  house,
+  model,
+}) => {
+  model.reply(() => [
+    Array.from({ length: 40 }, (_, line) => `[Link ${line}](https://example.com/${line})`).join('\n\n'),
+  ]);
+  await page.setViewportSize({ width: 400, height: 500 });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('Many links');
+  await expectStatus(chat.answer, 'complete');
+  const seen = new Set<string>();
+  for (const key of ['Shift+Tab', 'Tab']) {
+    await chat.composer.focus();
+    for (let presses = 0; presses < 50; presses += 1) {
+      await page.keyboard.press(key);
+      const name = await focused(page);
+      seen.add(name);
+      const isCovered = () =>
+        page.evaluate(() => {
+          const element = document.activeElement!;
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const tops = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
+            document.elementFromPoint((left + right) / 2, y),
+          );
+          return tops.every((over) => !over || !(element.contains(over) || over.contains(element)));
+        });
+      await expect.poll(isCovered, { message: name, timeout: 3000 }).toBe(false);
+    }
+  }
+  expect([...seen].filter((name) => name.startsWith('Link'))).toHaveLength(40);
+});

@@ -4,6 +4,7 @@ import { LONGEST } from '../../gallery/gallery-texts.ts';
 import { states } from '../../gallery/states.ts';
 import { showState, test } from '../support/gallery.ts';
 import { findLayoutProblems } from '../support/layout-problems.ts';
+import { findNamesWithoutLabel } from '../support/names-without-label.ts';
 
 // One worker, for the app with the longest texts is built once.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
@@ -29,3 +30,21 @@ for (const [language, name] of [
     }
   });
 }
+
+/** What WCAG 2.2, 1.4.12, lets a reader set. */
+const READERS_SPACING = `* {
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+} p { margin-bottom: 2em !important }`;
+
+test('with the spacing that a reader sets nothing is cut off, and a control is called by the words on it @all', async ({
+  page,
+  gallery,
+}) => {
+  for (const state of states) {
+    await showState(page, gallery, state, 'en');
+    softly(await findNamesWithoutLabel(page.mainFrame()), state.name).toEqual([]);
+    await page.addStyleTag({ content: READERS_SPACING });
+    const problems = () => findLayoutProblems(page.mainFrame());
+    await softly.poll(problems, { message: state.name, timeout: 3000 }).toEqual([]);
+  }
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { root } from '../../../scripts/support/command.ts';
+import { chatInPanel, expectStatus } from '../support/chat.ts';
+import { siteToken } from '../support/site-user.ts';
+import { test } from '../support/test.ts';
+
+/** The first snippet of HTML that has this in it, as the documentation has it but for the address and the bot. */
+const snippetWith = (part: string, page: string, serviceUrl: string): string => {
+  const text = readFileSync(join(root, 'docs/en', page), 'utf8');
+  const found = [...text.matchAll(/```html\n([^`]+)```/g)].find(([, code]) => code?.includes(part));
+  return (found?.[1] ?? '')
+    .replaceAll('https://chat.example.com', serviceUrl)
+    .replace("botId: 'support'", "botId: 'welcoming'");
+};
+
+test.describe('in the web view of an app', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the chat fills the page, knows the user by the bridge of the app, and keeps who it was @all', async ({
+    page,
+    house,
+  }) => {
+    const address = `${house.serviceUrl}/in-an-app`;
+    await page.route(address, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: snippetWith('giveToken', 'mobile-apps.md', house.serviceUrl),
+      }),
+    );
+    // As the app does: it hears that a token is wanted, and answers by a script.
+    const asked: string[] = [];
+    await page.exposeFunction('hearInApp', async (message: string) => {
+      asked.push(message);
+      await page.evaluate(`giveToken(${JSON.stringify(siteToken('ann'))})`);
+    });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, {
+        AppBridge: {
+          postMessage: (message: string) =>
+            void (globalThis as unknown as { hearInApp(text: string): Promise<void> }).hearInApp(message),
+        },
+      });
+    });
+    await page.goto(address);
+    const chat = await chatInPanel(page);
+    const frame = await page.locator('iframe[title]').boundingBox();
+    expect(frame).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await chat.ask('Hello');
+    await expectStatus(chat.answer, 'complete');
+    await chat.button('Menu').click();
+    await expect(chat.root.getByText('Logged in as ann of the site')).toBeVisible();
+    expect(asked[0]).toBe('token');
+
+    await page.goto(address);
+    await expect((await chatInPanel(page)).questions).toHaveText(['Hello']);
+  });
+});
