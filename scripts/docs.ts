@@ -4,6 +4,7 @@ import { root } from './support/command.ts';
 import { fillPage } from './support/fill-page.ts';
 import { describeTexts } from './support/texts-reference.ts';
 import { describeConformance, findConformanceProblems } from './support/conformance.ts';
+import { findWordpressProblems, wordpressFiles } from './support/wordpress-texts.ts';
 import { settingsFiles } from './support/settings-reference.ts';
 import { describeReference, findReferenceProblems, referencePages } from './support/sdk-reference.ts';
 
@@ -22,11 +23,11 @@ for (const [path, describe] of [
   writeFileSync(file, fillPage(readFileSync(file, 'utf8'), describe()));
   console.log(path);
 }
-// And the lists of settings up to those of the service.
-for (const [path, content] of settingsFiles()) {
+// The lists of settings up to those of the service, and the plug-in's translations up to their catalogues.
+for (const [path, content] of [...settingsFiles(), ...wordpressFiles()]) {
   writeFileSync(join(root, path), content);
   console.log(path);
 }
-const problems = [...findReferenceProblems(), ...findConformanceProblems()];
+const problems = [...findReferenceProblems(), ...findConformanceProblems(), ...findWordpressProblems()];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

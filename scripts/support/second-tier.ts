@@ -103,6 +103,13 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^service\/agents\/|^tests\/(?:backends|foreign)\//,
   },
   {
+    // The plug-in, in a WordPress with its database.
+    name: 'wordpress',
+    browser: ['--grep=@all', '--project=chromium', 'tests/browser/wordpress/'],
+    seconds: 60,
+    touchedBy: /^wordpress\/|^tests\/browser\/wordpress\//,
+  },
+  {
     name: 'gallery',
     browser: ['--grep=@all', '--project=chromium', 'tests/browser/gallery'],
     seconds: 240,
@@ -110,7 +117,7 @@ export const secondTier: SecondTierPart[] = [
   },
   {
     name: 'walks',
-    browser: ['--grep=@all', '--project=chromium', 'tests/browser/(?!gallery)'],
+    browser: ['--grep=@all', '--project=chromium', 'tests/browser/(?!gallery|wordpress/)'],
     seconds: 600,
     touchedBy: /^(?:app|sdk)\/|^tests\/browser\//,
   },

@@ -209,7 +209,7 @@ describe('HTML', () => {
 
   it.each(inLanguage('html'))('has only the marks that the app reads: %s', (_place, code) => {
     const page = new DOMParser().parseFromString(code, 'text/html');
-    const index = readFileSync(join(root, 'app/index.html'), 'utf8');
+    const index = readFileSync(join(root, 'app/index.html'), 'utf8').replaceAll(/\s+/g, ' ');
     for (const mark of page.querySelectorAll<HTMLMetaElement>('meta')) {
       expect(index).toContain(`<meta name="${mark.name}"`);
       expect(Object.keys(mark.dataset).filter((name) => !['hosts', 'bots'].includes(name))).toEqual([]);

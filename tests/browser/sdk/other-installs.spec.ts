@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 /** The first snippet of HTML that has this in it, as the documentation has it but for the address and the bot. */
 const snippetWith = (part: string, page: string, serviceUrl: string): string => {
-  const text = readFileSync(join(root, 'docs/en', page), 'utf8');
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```html\n([^`]+)```/g)].find(([, code]) => code?.includes(part));
   return (found?.[1] ?? '')
     .replaceAll('https://chat.example.com', serviceUrl)
@@ -26,7 +26,7 @@ test.describe('in the web view of an app', () => {
     await page.route(address, (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: snippetWith('giveToken', 'mobile-apps.md', house.serviceUrl),
+        body: snippetWith('giveToken', 'en/mobile-apps.md', house.serviceUrl),
       }),
     );
     // As the app does: it hears that a token is wanted, and answers by a script.
