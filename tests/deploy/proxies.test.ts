@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from '../contract/support/postgres.ts';
 import { targetAt } from '../contract/support/reference.ts';
 import { startCommand } from '../contract/support/start-command.ts';
+import { chipOf, pick } from '../browser/support/attaching.ts';
+import { chatAddress, openChat } from '../browser/support/chat.ts';
+import { chromiumLaunch } from '../browser/support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { checkProxy, type ProxyName, proxyFiles, proxyMissing, startProxy } from './support/proxies.ts';
 
-const bots = fileURLToPath(new URL('../fixtures/counting', import.meta.url));
+const counting = fileURLToPath(new URL('../fixtures/counting', import.meta.url));
 const names = Object.keys(proxyFiles) as ProxyName[];
 const leftOut = (why: string | undefined): string => (why ? `: left out, there is ${why}` : '');
 
@@ -24,6 +28,8 @@ const leftOut = (why: string | undefined): string => (why ? `: left out, there i
 const RETURNING = 30;
 /** The visitors that an office has at nine o'clock. */
 const OFFICE = 300;
+/** How long a browser may take for what it shows. */
+const IN_TIME = { timeout: 15_000 };
 /** As many as one visitor may have at once. */
 const STREAMS = 40;
 
@@ -96,11 +102,17 @@ const missing = postgresMissing();
 describe.skipIf(missing)(`two processes${leftOut(missing)}`, { timeout: 60_000 }, () => {
   let postgres: PostgresServer;
   const data = mkdtempSync(join(tmpdir(), 'casement-deploy-'));
+  const bots = join(data, 'bots');
+  let browser: Browser;
   const closing: (() => unknown)[] = [];
   let nodes: { port: number; metrics: string; service: Awaited<ReturnType<typeof startCommand>> }[];
   let startNode: (port: number, metricsPort: number) => ReturnType<typeof startCommand>;
   beforeAll(async () => {
     await ensureServiceBuild();
+    cpSync(counting, bots, { recursive: true });
+    const file = join(bots, 'counting.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('robot:', 'robot:\n  supportFile: 1'));
+    browser = await chromium.launch(chromiumLaunch());
     postgres = await startPostgres();
     const environment = {
       DATABASE_URL: await postgres.createDatabase(),
@@ -125,6 +137,7 @@ describe.skipIf(missing)(`two processes${leftOut(missing)}`, { timeout: 60_000 }
     }
   }, 120_000);
   afterAll(async () => {
+    await browser?.close();
     for (const close of closing.toReversed()) await close();
     await postgres.close();
     rmSync(data, { recursive: true, force: true });
@@ -183,6 +196,32 @@ describe.skipIf(missing)(`two processes${leftOut(missing)}`, { timeout: 60_000 }
           if (decoder.decode(chunk).includes('TEXT_MESSAGE_CONTENT')) times.push(performance.now());
         expect(times.length).toBeGreaterThanOrEqual(8);
         expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_000);
+      });
+
+      it('are met by a browser: the chat opens, says words one by one, takes a file, and stops', async () => {
+        const page = await browser.newPage();
+        const address = { bot: 'counting', channel: 'open', style: 'plain' };
+        const chat = await openChat(page, chatAddress(proxy.url, address));
+        await chat.ask('500 50');
+        const words = () => chat.answer.textContent();
+        await expect.poll(words, IN_TIME).toMatch(/1 2 3/);
+        const early = await words();
+        await expect.poll(words, IN_TIME).toMatch(/20 21/);
+        expect(early).not.toMatch(/20 21/);
+        await chat.button('Stop generating').click();
+        await expect.poll(() => chat.answer.getAttribute('data-status'), IN_TIME).toBe('stopped');
+
+        const notes = {
+          name: 'notes.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('Notes.'.repeat(50_000)),
+        };
+        await pick(page, chat, notes);
+        await chipOf(chat, notes.name).waitFor();
+        await chat.ask('5 10');
+        await expect.poll(() => chat.answer.getAttribute('data-status'), IN_TIME).toBe('complete');
+        expect(await chat.questions.last().textContent()).toContain(notes.name);
+        await page.close();
       });
 
       it('serve an office of one address at once', async () => {
