@@ -10,6 +10,7 @@ import { measureDocsAgent } from './docs-agent.ts';
 import { measureLongThreads } from './long-threads.ts';
 import { measureMemory } from './memory.ts';
 import { measurePress } from './press.ts';
+import { measureBotBudget } from './service/bot-budget.ts';
 import { measureServiceStart } from './service/built-service.ts';
 import { measureFirstEvent } from './service/first-event.ts';
 import { measureLoad } from './service/load.ts';
@@ -32,6 +33,7 @@ const pieces: Record<string, (browser: Browser, house: House) => Promise<Measure
     await buildService();
     return measureStores();
   },
+  budgets: measureBotBudget,
   start: measureStart,
   press: measurePress,
   streaming: measureStreaming,

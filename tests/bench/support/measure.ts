@@ -2,7 +2,7 @@
 export type Measure = {
   what: string;
   value: number;
-  unit: 'kB' | 'MB' | 'ms' | 'x' | 'requests' | 'elements' | 'streams' | '%';
+  unit: 'kB' | 'MB' | 'ms' | 'x' | 'requests' | 'elements' | 'streams' | 'per s' | '%';
   /** The most that the value may be. */
   budget?: number;
   /** The least that the value may be. */
