@@ -1,12 +1,12 @@
 import { account } from '../features/account/feature.ts';
 import { approval } from '../features/approval/feature.ts';
 import { attachments } from '../features/attachments/feature.ts';
+import { contact } from '../features/contact/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
 import { finding } from '../features/find/feature.tsx';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.tsx';
-import { hours } from '../features/hours/feature.ts';
 import { login } from '../features/login/feature.ts';
 import { pageContext } from '../features/page-context/feature.tsx';
 import { plans } from '../features/plans/feature.ts';
@@ -32,6 +32,6 @@ export const features: readonly Feature[] = [
   plans,
   account,
   approval,
-  hours,
+  contact,
   login,
 ];

@@ -1,12 +1,13 @@
 import { FeaturesContext, type Feature } from '../features/feature.ts';
 import { accountMenu } from '../features/account/menu.ts';
 import { HeaderMenu, type HeaderMenuProps } from '../features/chat/header/header-menu.tsx';
+import { contactMenu } from '../features/contact/menu.ts';
 import { exporting } from '../features/export/menu.ts';
 import { findingMenu } from '../features/find/menu.ts';
 import { plansMenu } from '../features/plans/menu.ts';
 
 /** What the features have in the menu, in the order in which it stands there; it comes together with the menu. */
-const features: readonly Feature[] = [findingMenu, exporting, plansMenu, accountMenu];
+const features: readonly Feature[] = [findingMenu, exporting, contactMenu, plansMenu, accountMenu];
 
 /** The menu of the chat. */
 export const FullMenu = (props: HeaderMenuProps) => (

@@ -5,7 +5,7 @@ import { AccountRefusal } from '../service/contract/account.ts';
 import { LimitReached } from '../service/contract/run.ts';
 import type { ServiceErrorCode } from '../service/service-error.ts';
 import { canLogInHere } from './login-ways.ts';
-import type { Challenge, VisitorState } from './visitor-state.ts';
+import type { Obstacle, VisitorState } from './visitor-state.ts';
 
 /** A failure, as far as it decides what would help. */
 export type Refused = { code: ServiceErrorCode; data?: unknown };
@@ -18,7 +18,7 @@ export const challengeFor = (
   { code, data }: Refused,
   visitor: Snapshot<VisitorState>,
   hasSiteLogin: boolean,
-): Challenge | null => {
+): Obstacle | null => {
   if (code === codes.approvalRequired) {
     const refusal = v.safeParse(AccountRefusal, data);
     return refusal.success && refusal.output.status !== 'ok' ? { type: 'approval' } : null;

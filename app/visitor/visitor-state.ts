@@ -40,13 +40,19 @@ export type VisitorPhase =
   | { type: 'offline' }
   | { type: 'service-down' };
 
-/** Something that the visitor has to do before a message goes on. It stands over the thread and never takes it away. */
-export type Challenge =
+/** Something that the visitor has to do before a message goes on. */
+export type Obstacle =
   | { type: 'log-in' }
   /** The bot asks for approval, or an administrator has disabled the account: `state.account` says which. */
   | { type: 'approval' }
   /** The visitor has used up their messages, or the bot is paid for. */
   | { type: 'plans' };
+
+/**
+ * What the visitor has to do, or wants to: `contact` holds nothing up, they leave a message for the people behind the bot. It
+ * stands over the thread and never takes it away.
+ */
+export type Challenge = Obstacle | { type: 'contact' };
 
 export type AddressProblem = {
   parameter: 'bot_id' | 'channel_id' | 'style_id';
@@ -84,6 +90,8 @@ export type VisitorState = {
   identity: IdentityType;
   /** Visitors chat once an administrator has let them in. */
   needsApproval: boolean;
+  /** The form by which visitors leave a message, `ContactForm` once it is read; undefined where there is none. */
+  contact?: unknown;
   /** What is said while the channel is closed; null while it is open. */
   absence: Absence | null;
   /** The service's word on who the visitor is and what they may do; null until it was asked. */

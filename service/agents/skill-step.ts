@@ -7,7 +7,9 @@ export type SkillKind =
   | 'workflow'
   | 'api'
   | 'code'
-  | 'mcp';
+  | 'mcp'
+  /** Not how an answer comes about: it offers the visitor the form by which they leave a message. */
+  | 'contact';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 

@@ -15,7 +15,7 @@ import { actions, decide, filters, listVisitors } from './admin-queries.ts';
 import type { AdminSession } from './admin-session.ts';
 
 const PAGE_SIZE = 25;
-const limit = { maxBytes: 64 * 1024, message: 'The form is too large.' };
+export const adminFormLimit = { maxBytes: 64 * 1024, message: 'The form is too large.' };
 
 const ListParameters = v.object({
   filter: v.fallback(v.picklist(filters), 'waiting'),
@@ -32,7 +32,7 @@ const Decision = v.object({
 
 const Form = v.record(v.string(), v.string());
 
-const readForm = async (context: Context): Promise<v.InferOutput<typeof Form>> =>
+export const readAdminForm = async (context: Context): Promise<v.InferOutput<typeof Form>> =>
   v.parse(v.fallback(Form, {}), storable(await context.req.parseBody()));
 
 /** Somebody who has typed the administrator's key; their forms carry the token. */
@@ -79,20 +79,25 @@ export const adminRoutes = ({ queries, engine, addressOf, session, now }: Needs)
         renderList(language, { ...query, visitors, hasMore, formToken, outcome: outcome || undefined }),
       );
     }),
-    page('POST', '/admin/log-in', { for: 'anybody', limit }, async ({ language, context }) => {
-      if (await isGuessing(context)) return context.html(renderLogIn(language, 'tooMany'), 429);
-      const { key = '' } = await readForm(context);
-      if (!session.isKey(key)) return context.html(renderLogIn(language, 'wrongKey'), 401);
-      session.start(context);
-      return context.redirect('/admin', 303);
-    }),
-    page('POST', '/admin/log-out', { for: 'anybody', limit }, async ({ context }) => {
-      const { formToken = '' } = await readForm(context);
+    page(
+      'POST',
+      '/admin/log-in',
+      { for: 'anybody', limit: adminFormLimit },
+      async ({ language, context }) => {
+        if (await isGuessing(context)) return context.html(renderLogIn(language, 'tooMany'), 429);
+        const { key = '' } = await readAdminForm(context);
+        if (!session.isKey(key)) return context.html(renderLogIn(language, 'wrongKey'), 401);
+        session.start(context);
+        return context.redirect('/admin', 303);
+      },
+    ),
+    page('POST', '/admin/log-out', { for: 'anybody', limit: adminFormLimit }, async ({ context }) => {
+      const { formToken = '' } = await readAdminForm(context);
       if (await session.isOwnForm(context, formToken)) await session.end(context);
       return context.redirect('/admin', 303);
     }),
-    page('POST', '/admin/decide', { for: 'operator', limit }, async ({ context }) => {
-      const { formToken = '', ...form } = await readForm(context);
+    page('POST', '/admin/decide', { for: 'operator', limit: adminFormLimit }, async ({ context }) => {
+      const { formToken = '', ...form } = await readAdminForm(context);
       if (!(await session.isOwnForm(context, formToken))) return context.redirect('/admin', 303);
       const decision = v.safeParse(Decision, form);
       if (!decision.success || (decision.output.action === 'reject' && decision.output.reason === '')) {

@@ -2,6 +2,7 @@ import type { Language } from 'casement/contract';
 
 const en = {
   title: 'Visitors',
+  messages: 'Messages',
   logIn: 'Log in',
   logOut: 'Log out',
   key: 'Administrator key',
@@ -64,6 +65,7 @@ type Texts = typeof en;
 
 const chinese: Texts = {
   title: '访客',
+  messages: '留言',
   logIn: '登录',
   logOut: '退出登录',
   key: '管理员密钥',

@@ -16,7 +16,7 @@ export const hiddenFields = (values: Carried): Markup[] =>
 /** The zone is the service's, which an administrator elsewhere must know. */
 const format = { dateStyle: 'medium', timeStyle: 'long' } as const;
 
-const timeOf = (language: Language, at: number): Markup => {
+export const timeOf = (language: Language, at: number): Markup => {
   const date = new Date(at);
   return html`<time datetime="${date.toISOString()}">${date.toLocaleString(language, format)}</time>`;
 };

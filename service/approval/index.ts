@@ -8,6 +8,11 @@ import { createAdminSession } from './admin-session.ts';
 import { approvalRoutes } from './approval-routes.ts';
 import { readOptions, settings } from './settings.ts';
 
+export { adminFrame } from './admin-page.ts';
+export { adminFormLimit, readAdminForm } from './admin-routes.ts';
+export type { AdminSession } from './admin-session.ts';
+export { hiddenFields, timeOf } from './admin-visitor.ts';
+
 declare module '../http/answer.ts' {
   interface Admitted {
     operator: Operator;

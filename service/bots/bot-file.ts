@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
 import { problemOfText } from './app-texts.ts';
 import { filled, plain, strict } from './checks.ts';
+import { ContactConfig } from './contact-config.ts';
 import { HoursConfig } from './hours-config.ts';
 import { SpeechConfig } from './speech-config.ts';
 
@@ -185,6 +186,8 @@ const channel = strict({
   rules: v.optional(rules),
   /** When somebody is there; absent means always. */
   hours: v.optional(HoursConfig),
+  /** The form by which visitors leave a message; absent means that of the bot. */
+  contact: v.optional(ContactConfig),
 });
 
 /** Whether an address is one of a picture that a page of any site can show. */
@@ -348,6 +351,8 @@ const options = strict({
   approval: v.optional(strict({ required: v.optional(onOff) })),
   /** Addresses of the agreements for visitors; `{language}` in one is the visitor's, `en` or `zh-CN`. */
   links: v.optional(strict({ terms: v.optional(filled), privacy: v.optional(filled) })),
+  /** The form by which visitors leave a message; absent means none. */
+  contact: v.optional(ContactConfig),
   allowedOrigins: v.optional(origins),
   /** JWTs of the embedding site that visitors log in with. */
   hostLogin: v.optional(hostLogin),
@@ -370,5 +375,12 @@ const namesItsPlans = ({
 export const BotFile = v.pipe(
   options,
   v.check(namesItsPlans, 'quotas or locales name a plan that is not in robot.payInfo'),
+  v.check(
+    ({ channels, contact }) =>
+      Object.values(channels).every(
+        (one) => one.hours?.outside !== 'contact' || (one.contact ?? contact) !== undefined,
+      ),
+    'hours.outside is contact, but there is no contact',
+  ),
 );
 export type BotFile = v.InferOutput<typeof BotFile>;

@@ -7,6 +7,7 @@ import type { Agent, Introduction } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
 import { BotFile } from './bot-file.ts';
 import { introduce } from './introduce.ts';
+import type { ContactConfig } from './contact-config.ts';
 import type { ByLocale } from './in-locale.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 
@@ -18,6 +19,8 @@ export type Channel = ChannelConfig &
   Pick<BotFile['channels'][string], 'rules'> & {
     /** The header's text by language. */
     topBars: ByLocale<string>;
+    /** The form by which visitors leave a message; absent means none. */
+    contact?: ContactConfig | undefined;
     /** When it is open; absent means always. */
     schedule?: Schedule;
   };
@@ -68,7 +71,7 @@ export const readBotFile = (source: string, path: string) => {
 
 const toDefinition = (file: BotFile, path: string) => {
   const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => {
-    const { topBar = '', allowedOrigins, hostLogin, rules, hours, ...config } = channel;
+    const { topBar = '', allowedOrigins, hostLogin, rules, hours, contact, ...config } = channel;
     const topBars = typeof topBar === 'string' ? { en: topBar } : { en: '', ...topBar };
     return [
       id,
@@ -79,6 +82,7 @@ const toDefinition = (file: BotFile, path: string) => {
         allowedOrigins,
         hostLogin,
         rules,
+        contact: contact ?? file.contact,
         ...(hours && { schedule: createSchedule(hours) }),
       },
     ];

@@ -87,6 +87,6 @@ export const HoursConfig = strict({
   /** The openings of each day, Monday first. */
   weekdays,
   holidays: v.optional(v.array(holiday, 'must be a list of days'), []),
-  outside: v.optional(v.picklist(['chat', 'hidden'], 'must be chat or hidden'), 'chat'),
+  outside: v.optional(v.picklist(['chat', 'contact', 'hidden'], 'must be chat, contact or hidden'), 'chat'),
 });
 export type HoursConfig = v.InferOutput<typeof HoursConfig>;

@@ -159,7 +159,7 @@ it.each([
   [{ ...berlin, holidays: ['2026-02-29'] }, 'names a day that is in no calendar'],
   [{ ...berlin, holidays: ['2026-12-24..01-01'] }, 'must name the year of both days or of none'],
   [{ ...berlin, holidays: ['2026-12-24..2026-12-01'] }, 'ends before it begins'],
-  [{ ...berlin, outside: 'closed' }, 'must be chat or hidden'],
+  [{ ...berlin, outside: 'closed' }, 'must be chat, contact or hidden'],
   [{ ...berlin, zone: 'UTC' }, 'there is no option named "zone"'],
 ])('refuses %j', (hours, message) => {
   const result = v.safeParse(HoursConfig, hours);

@@ -1,6 +1,13 @@
 import { baseConfig, type ChannelConfig, type RobotConfig } from 'casement/contract';
 import type { Logger } from 'pino';
-import { type Bot, type BotRegistry, inLocale, readBotChannel, readStyle } from '../bots/index.ts';
+import {
+  type Bot,
+  type BotRegistry,
+  contactFormOf,
+  inLocale,
+  readBotChannel,
+  readStyle,
+} from '../bots/index.ts';
 import { answer, serve } from '../http/answer.ts';
 
 type Needs = {
@@ -65,6 +72,7 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
         rules: _rules,
         topBars,
         schedule,
+        contact,
         ...channelConfig
       } = channel;
       context.header('Vary', 'Accept-Language');
@@ -80,6 +88,7 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
         style: readStyle(context, bot).style,
         limits: bot.limits,
         speech: await abilitiesOf(bot),
+        ...(contact && { contact: contactFormOf(contact, locale, inLanguage(privacy)) }),
         ...(bot.approval && { approval: { required: 1 as const } }),
         ...(bot.links && { links: { terms: inLanguage(terms), privacy: inLanguage(privacy) } }),
         ...(allowedOrigins && { allowedOrigins }),

@@ -245,6 +245,29 @@ export const captchas = pgTable('captchas', {
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
 });
 
+/** What a visitor has filled in of a form: the label is in the language in which they saw it. */
+export type ContactValue = { id: string; label: string; value: string };
+
+/** Where a message is still to go. */
+export type ContactGoal = 'webhook' | 'mail';
+
+export const contactMessages = pgTable('contact_messages', {
+  visitorId: text('visitor_id').notNull(),
+  id: text('id').notNull(),
+  number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  botId: text('bot_id').notNull(),
+  channelId: text('channel_id').notNull(),
+  sessionId: text('session_id'),
+  fields: json('fields').$type<ContactValue[]>().notNull(),
+  language: text('language').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  doneAt: bigint('done_at', { mode: 'number' }),
+  pending: json('pending').$type<ContactGoal[]>().notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: bigint('next_attempt_at', { mode: 'number' }),
+});
+export type ContactRow = typeof contactMessages.$inferSelect;
+
 export const accountStatuses = pgTable('standings', {
   visitorId: text('visitor_id').primaryKey(),
   botId: text('bot_id').notNull(),

@@ -54,6 +54,9 @@ export const createDelivery = (options: {
       }
     },
 
+    /** Sends a mail; undefined where no mail server is set up. Rejects when it was not taken. */
+    mail: mailer?.mail,
+
     close: (): void => mailer?.close(),
   };
 };

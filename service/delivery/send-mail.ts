@@ -27,6 +27,15 @@ const transportTo = (url: string) => {
   });
 };
 
+/** Sends one mail. Rejects when the server does not take it. */
+export type SendMail = (mail: {
+  address: string;
+  /** Whom an answer goes to; absent means the sender. */
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+}) => Promise<void>;
+
 /** Looks whether the mail server takes the log-in of the service. */
 export const checkMail = ({ url, from }: MailOptions): Promise<Finding> =>
   find(
@@ -39,13 +48,24 @@ export const checkMail = ({ url, from }: MailOptions): Promise<Finding> =>
     'Check SMTP_URL, its user and password, and that its port is open from here.',
   );
 
-/** Sends codes by e-mail. Nothing leaves this machine unencrypted: a server without TLS is refused unless it runs here. */
-export const createMailer = ({ url, from }: MailOptions): { send: Send; close(): void } => {
+/** Sends codes, and messages of visitors, by e-mail. Nothing leaves this machine unencrypted: a server without TLS is refused unless it runs here. */
+export const createMailer = ({ url, from }: MailOptions): { send: Send; mail: SendMail; close(): void } => {
   const transport = transportTo(url);
+  const mail: SendMail = async ({ address, replyTo, subject, text }) => {
+    const to = { name: '', address };
+    await askOutside(url, () =>
+      transport.sendMail({
+        from,
+        to,
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+        subject,
+        text,
+      }),
+    );
+  };
   return {
-    send: async ({ address, subject, text }) => {
-      await askOutside(url, () => transport.sendMail({ from, to: { name: '', address }, subject, text }));
-    },
+    mail,
+    send: ({ address, subject, text }) => mail({ address, subject, text }),
     close: () => transport.close(),
   };
 };

@@ -181,6 +181,8 @@ const actions = {
   checkout: { visitor: 10, address: 40, periodMs: MINUTE_MS },
   // Each application is stored for good.
   application: { visitor: 5, address: 60, periodMs: HOUR_MS },
+  // Each message is kept, and somebody reads it.
+  contact: { visitor: 5, address: 30, periodMs: HOUR_MS },
   // A company may have one address, and everybody there comes at nine.
   'log in': { visitor: 60, address: 0, periodMs: HOUR_MS },
 } as const;

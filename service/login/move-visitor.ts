@@ -61,6 +61,9 @@ const moveVisitor = (queries: Queries, from: string, to: string): Promise<number
     await transaction.execute(sql`
       update shares set visitor_id = ${to} where visitor_id = ${from}
         and not exists (select 1 from sessions s where s.visitor_id = ${from} and s.id = shares.session_id)`);
+    await transaction.execute(sql`
+      update contact_messages c set visitor_id = ${to} where visitor_id = ${from}
+        and not exists (select 1 from contact_messages o where o.visitor_id = ${to} and o.id = c.id)`);
     const [running] = await rowsOf<{ count: number }>(
       transaction.execute(sql`
         select count(distinct session_id)::integer as count from runs

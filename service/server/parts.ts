@@ -7,6 +7,7 @@ import { approval } from '../approval/index.ts';
 import { bots } from '../bots/index.ts';
 import { captcha } from '../captcha/index.ts';
 import { configuration } from '../configuration/index.ts';
+import { contact } from '../contact/index.ts';
 import { database } from '../database/index.ts';
 import { signing } from '../database/signing.ts';
 import { delivery } from '../delivery/index.ts';
@@ -36,6 +37,7 @@ export const parts = [
   login,
   google,
   approval,
+  contact,
   uploads,
   runs,
   sessions,

@@ -18,6 +18,7 @@ export const partsUsedBy: Readonly<Record<string, readonly string[]>> = {
   login: ['accounts', 'bots', 'captcha', 'delivery', 'limits', 'payments', 'runs'],
   google: ['accounts', 'bots', 'limits', 'login'],
   approval: ['accounts', 'limits', 'runs'],
+  contact: ['accounts', 'approval', 'bots', 'delivery', 'limits'],
   feedback: ['accounts'],
   sharing: ['accounts', 'bots', 'limits', 'runs', 'sessions', 'uploads'],
   speech: ['accounts', 'bots', 'limits', 'runs'],

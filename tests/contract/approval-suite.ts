@@ -12,6 +12,7 @@ import {
   pullHistory,
   pullSession,
   readShare,
+  sendContact,
   sendFeedback,
   setSession,
 } from 'casement/contract';
@@ -277,6 +278,58 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       expect((await nobody.request(emailLogin, { email, code })).envelope).toEqual(
         refused('disabled', 'Spam'),
       );
+    });
+
+    it('takes messages to the team, whom only the administrator’s page shows the conversation', async () => {
+      const { target, url, admin } = await start();
+      const visitor = await createVisitor({ ...target, botId: 'test-bot' });
+      const form = (await visitor.call(baseConfig, {})).contact;
+      expect(form).toMatchObject({ fields: [{ id: 'name' }, { id: 'email', required: 1 }, {}, {}] });
+      const input = runInput({ text: 'Where is <b>it</b>?' });
+      await readEvents(await visitor.post(input));
+      const message = {
+        id: randomUUID(),
+        values: { name: 'Ada <i>', email: 'ada@example.com', message: 'One\ntwo', order: '17' },
+        sessionId: input.threadId,
+      };
+      const wrong = { ...message, values: { email: 'ada@', message: '' } };
+      expect((await visitor.request(sendContact, wrong)).envelope).toMatchObject({
+        code: 400,
+        object: { fields: { email: 'email', message: 'missing' } },
+      });
+      for (let time = 0; time < 2; time += 1)
+        expect(await visitor.call(sendContact, message)).toEqual({ id: message.id });
+      await expect.poll(() => postOffice.countFor('team@shop.example')).toBe(1);
+
+      const stranger = await createVisitor({ ...target, botId: 'test-bot' });
+      await stranger.call(sendContact, {
+        ...message,
+        id: randomUUID(),
+        values: { ...message.values, name: 'Eve' },
+      });
+      const list = await admin.open('/admin/messages');
+      expect(list.match(/Ada &lt;i&gt;/g)?.length).toBeGreaterThan(0);
+      const [, number = ''] = /number=(\d+)">\s*Ada/.exec(list) ?? [];
+      const shown = await admin.open(`/admin/messages/message?number=${number}`);
+      expect(shown).toContain('Where is &lt;b&gt;it&lt;/b&gt;?');
+      expect(shown).toContain('17');
+      // The conversation is not theirs, so it does not go along.
+      const [, other = ''] = /number=(\d+)">\s*Eve/.exec(list) ?? [];
+      expect(await admin.open(`/admin/messages/message?number=${other}`)).not.toContain('Where is');
+
+      await admin.change('/admin/messages/change', { number, action: 'done' });
+      expect(await admin.open('/admin/messages?state=open')).not.toContain('Ada');
+      expect(await admin.open('/admin/messages?state=done')).toContain('Ada');
+      await admin.change('/admin/messages/change', { number, action: 'remove' });
+      expect(await admin.open('/admin/messages?state=all')).not.toContain('Ada');
+      expect((await fetch(`${url}/admin/messages`)).status).toBe(401);
+
+      const many = [];
+      for (let time = 0; time < 6; time += 1)
+        many.push((await stranger.request(sendContact, { ...message, id: randomUUID() })).code);
+      expect(many.at(-1)).toBe(codes.limitReached);
+      const without = await createVisitor(target);
+      expect((await without.request(sendContact, message)).code).toBe(404);
     });
 
     it('shows what visitors wrote as text, finds them, and tells what was done, in both languages', async () => {

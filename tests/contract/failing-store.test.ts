@@ -145,6 +145,10 @@ const calls: Record<
     const body = JSON.stringify({ code: searchParams.get('code'), state: searchParams.get('state') });
     return () => fetchAnew(visitor, operations.googleLogin.path, { method: 'POST', body });
   },
+  sendContact: post(operations.sendContact.path, () => ({
+    id: randomUUID(),
+    values: { email: `${SECRET}@shop.example`, message: SECRET },
+  })),
   apply: post(operations.apply.path, () => ({ userName: SECRET, reason: SECRET })),
   logout: async ({ target }) => {
     const visitor = await createVisitor(target);

@@ -97,6 +97,16 @@ const places: Place[] = [
     request: AdminForm,
     isForm: true,
   })),
+  ...['/admin/messages/change'].map((path): Place => ({
+    method: 'POST',
+    path,
+    request: v.object({ formToken: v.string(), number: v.string(), action: v.string() }),
+    isForm: true,
+  })),
+  ...['/admin/messages', '/admin/messages/message'].map((path): Place => ({
+    ...get(path),
+    request: v.object({ state: v.string(), page: v.string(), number: v.string() }),
+  })),
   ...['/admin', '/admin/admin.css'].map((path): Place => ({ ...get(path), request: AdminQuery })),
   { ...get('/outbox'), request: v.object({ key: v.string() }) },
   { ...get('/im/v1/user/google/callback'), request: GoogleReturn },

@@ -105,6 +105,22 @@ const said = (delta: string): RunEvent => ({ type: 'TEXT_MESSAGE_CHUNK', message
 
 const HOUR_MS = 3_600_000;
 
+/** The form by which visitors of the gallery leave a message. */
+const contactForm = ({ language }: Scene) => ({
+  fields: [
+    { id: 'name' },
+    { id: 'email', required: 1 as const },
+    { id: 'order', label: language === 'zh-CN' ? '订单号' : 'Order number' },
+    { id: 'message', required: 1 as const },
+  ],
+  consent: { text: '', link: 'https://windows.example/privacy' },
+});
+const writeMessage = [
+  press(named('chat:header.menu')),
+  press(named('contact:title', '[role=menuitem]')),
+  wait(at('dialog textarea')),
+];
+
 /** The words of the service. */
 const storageFull = {
   en: 'Nothing more can be stored at the moment. Your chats can still be read.',
@@ -294,6 +310,56 @@ export const states: readonly GalleryState[] = [
         channel: { hours: { outside: 'hidden', isOpen: 0, changes: [scene.nowMs + 240 * HOUR_MS] } },
       }),
     steps: () => [wait(at('section p'))],
+  },
+  {
+    name: 'closed, and takes messages',
+    replies: (scene) =>
+      withConfiguration(scene, {
+        channel: { hours: { outside: 'contact', isOpen: 0, changes: [scene.nowMs + 18 * HOUR_MS] } },
+        contact: contactForm(scene),
+      }),
+    steps: () => [wait(named('contact:title', 'button'))],
+  },
+  {
+    name: 'a message to the team',
+    replies: (scene) => withConfiguration(scene, { contact: contactForm(scene) }, thread(scene)),
+    steps: () => writeMessage,
+  },
+  {
+    name: 'a message to the team with mistakes',
+    replies: (scene) => withConfiguration(scene, { contact: contactForm(scene) }),
+    steps: () => [
+      ...writeMessage,
+      fill(at('input[type=email]'), 'ada@'),
+      press(named('contact:send', 'button')),
+      wait(named('contact:problems.email')),
+    ],
+  },
+  {
+    name: 'a message to the team that was sent',
+    replies: (scene) =>
+      withConfiguration(
+        scene,
+        { contact: { fields: contactForm(scene).fields } },
+        { sendContact: { object: { id: 'message' } } },
+      ),
+    steps: () => [
+      ...writeMessage,
+      fill(at('input[type=email]'), 'ada@example.com'),
+      fill(at('dialog textarea'), 'Ada'),
+      press(named('contact:send', 'button')),
+      wait(named('contact:sent')),
+    ],
+  },
+  {
+    name: 'an answer that offers to leave a message',
+    replies: (scene) =>
+      withConfiguration(
+        scene,
+        { contact: contactForm(scene) },
+        thread(scene, { steps: [{ id: 'c', kind: 'contact', title: 'Contact', status: 'done' }] }),
+      ),
+    steps: () => [wait(named('contact:title', 'button'))],
   },
   {
     name: 'log-in required',
@@ -576,7 +642,7 @@ export const states: readonly GalleryState[] = [
     replies: (scene) => ({ ...thread(scene), ...withConfiguration(scene, accounts) }),
     steps: () => [
       press(named('chat:header.menu')),
-      wait(named('export:markdown')),
+      wait(named('menu:export.markdown')),
       wait(named('account:logIn')),
     ],
   },

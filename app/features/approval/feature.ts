@@ -2,14 +2,12 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 
 const texts = 'approval';
+const loadStatus = () => import('./account-status-line.tsx');
 const ApprovalDialog = onDemand(async () => (await import('./approval-dialog.tsx')).ApprovalDialog, {
   texts,
 });
-const AccountStatusLine = onDemand(
-  async () => (await import('./account-status-line.tsx')).AccountStatusLine,
-  { texts },
-);
-const DisabledNotice = onDemand(async () => (await import('./account-status-line.tsx')).DisabledNotice, {
+const AccountStatusLine = onDemand(async () => (await loadStatus()).AccountStatusLine, { texts });
+const DisabledNotice = onDemand(async () => (await loadStatus()).DisabledNotice, {
   texts,
 });
 

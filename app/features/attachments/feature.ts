@@ -7,11 +7,12 @@ import type { Feature } from '../feature.ts';
 const isOn = ({ phase, robotConfig }: Snapshot<VisitorState>): boolean =>
   phase.type === 'ready' && (robotConfig.supportFile === 1 || robotConfig.supportPicture === 1);
 
-const AttachButton = onDemand(async () => (await import('./attachment-strip.tsx')).AttachButton, {
+const loadStrip = () => import('./attachment-strip.tsx');
+const AttachButton = onDemand(async () => (await loadStrip()).AttachButton, {
   texts: 'attachments',
   fallback: 'button',
 });
-const AttachmentStrip = onDemand(async () => (await import('./attachment-strip.tsx')).AttachmentStrip, {
+const AttachmentStrip = onDemand(async () => (await loadStrip()).AttachmentStrip, {
   texts: 'attachments',
 });
 const QuestionAttachments = onDemand(

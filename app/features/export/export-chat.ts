@@ -68,7 +68,7 @@ const givenTitle = async ({ conversation, visitor }: App): Promise<string | unde
 export const exportChat = async (
   app: App,
   format: ExportFormat,
-  t: TFunction<'export'>,
+  t: TFunction<'menu', 'export'>,
 ): Promise<boolean> => {
   const [messages, title] = await Promise.all([wholeBranch(app.conversation), givenTitle(app)]);
   if (!messages) return false;

@@ -13,11 +13,11 @@ const formats = ['markdown', 'json'] as const;
 
 /** In the menu: saves the conversation on show as a file. */
 export const ExportItems = () => {
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('menu', { keyPrefix: 'export' });
   const app = useApp();
   const { headId, run } = useSnapshot(app.conversation.state);
   const save = async (format: ExportFormat) => {
-    if (!(await exportChat(app, format, t))) showToast('error', () => i18n.t('export:failed'));
+    if (!(await exportChat(app, format, t))) showToast('error', () => i18n.t('menu:export.failed'));
   };
   const isOff = headId === null || run !== null;
   return formats.map((format) => (

@@ -2,7 +2,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 
 const ExportItems = onDemand(async () => (await import('./export-items.tsx')).ExportItems, {
-  texts: 'export',
+  texts: 'menu',
 });
 
 /** The conversation as a file. */

@@ -4,7 +4,7 @@ import { exportedChat } from './exported-chat.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const t = ((key: string, { kind, name }: Record<string, string> = {}) =>
-  key === 'named' ? `${kind}: ${name}` : key) as unknown as TFunction<'export'>;
+  key === 'named' ? `${kind}: ${name}` : key) as unknown as TFunction<'menu', 'export'>;
 const base = { sessionId: 's', createdAt: 0, status: 'complete' } as const;
 const now = new Date(0);
 const options = { untitled: 'Chat', now, base: 'https://chat.example/app/' };

@@ -75,7 +75,7 @@ const sourceLine = ({ title, url }: { title: string; url?: string }): string => 
 /** Writes the conversation as a Markdown document. */
 export const toMarkdown = (
   { title, bot, exportedAt, messages }: ExportedChat,
-  t: TFunction<'export'>,
+  t: TFunction<'menu', 'export'>,
   language: string,
 ): string => {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });

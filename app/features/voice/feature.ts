@@ -4,8 +4,9 @@ import type { Feature } from '../feature.ts';
 
 const texts = 'voice';
 const fallback = 'button';
-const VoiceInput = onDemand(async () => (await import('./dictation.tsx')).VoiceInput, { texts, fallback });
-const DictationStrip = onDemand(async () => (await import('./dictation.tsx')).DictationStrip, { texts });
+const loadDictation = () => import('./dictation.tsx');
+const VoiceInput = onDemand(async () => (await loadDictation()).VoiceInput, { texts, fallback });
+const DictationStrip = onDemand(async () => (await loadDictation()).DictationStrip, { texts });
 const ReadAloud = onDemand(async () => (await import('./read-aloud.tsx')).ReadAloud, { texts, fallback });
 
 /** Read-aloud and voice input. Their code is loaded once the chat can be used. */

@@ -178,6 +178,8 @@ export const Configuration = v.object({
   /** 1: visitors chat once an administrator has let them in, see `apply`. */
   approval: maybe(v.object({ required: flag(0) })),
   links: maybe(v.object({ terms: link, privacy: link })),
+  /** `ContactForm`; absent means that visitors cannot leave a message. The app reads it when it is needed. */
+  contact: v.optional(v.unknown()),
   /** Texts of the app in the site's own words, by language tag and key, such as `chat.composer.placeholder`. */
   texts: maybe(v.record(v.string(), v.record(v.string(), v.string()))),
   /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */

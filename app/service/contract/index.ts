@@ -12,6 +12,7 @@ export * from './text-content.ts';
 export * from './captcha.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
+export * from './contact.ts';
 export * from './conversation.ts';
 export * from './entitlement.ts';
 export * from './feedback.ts';

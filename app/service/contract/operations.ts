@@ -3,6 +3,7 @@ import { isLogin } from './account.ts';
 import { uploadSignature } from './attachments.ts';
 import { checkCaptcha, getCaptcha } from './captcha.ts';
 import { baseConfig } from './configuration.ts';
+import { sendContact } from './contact.ts';
 import { compareVersions, sendFeedback } from './feedback.ts';
 import { hostLogin, logout } from './host-login.ts';
 import { baseDomain, freeLogin } from './identity.ts';
@@ -37,6 +38,7 @@ export const operations = {
   preGoogleLogin,
   googleLogin,
   apply,
+  sendContact,
   pullSession,
   setSession,
   pullHistory,

@@ -7,13 +7,14 @@ import { readTopBar } from './read-top-bar.ts';
 
 /** Takes over what the service says of the bot, the channel and the style. */
 const takeAll = (state: VisitorState, configuration: Configuration): void => {
-  const { channel, robot, style, limits, links, speech, approval } = configuration;
+  const { channel, robot, style, limits, links, speech, approval, contact } = configuration;
   state.channelConfig = { ...channel, accessPermission: accessLevelOf(channel) };
   state.robotConfig = robot;
   state.styleConfig = style;
   state.limits = limits;
   state.links = links ?? {};
   state.speech = speech ?? { tts: 0, stt: 0 };
+  state.contact = contact;
   state.needsApproval = approval?.required === 1;
 };
 

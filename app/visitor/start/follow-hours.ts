@@ -35,17 +35,17 @@ const absenceOf = (hours: HoursState, now: number): Absence | null => {
     | undefined;
   return {
     isShut: outside !== 'chat',
-    line: when === undefined ? i18n.t('hours:closed') : i18n.t('hours:opens', { when }),
+    line: when === undefined ? i18n.t('contact:hours.closed') : i18n.t('contact:hours.opens', { when }),
     text: [
-      when === undefined ? i18n.t('hours:closedNow') : i18n.t('hours:closedUntil', { when }),
-      ...(more ? [i18n.t(`hours:${more}`)] : []),
+      when === undefined ? i18n.t('contact:hours.closedNow') : i18n.t('contact:hours.closedUntil', { when }),
+      ...(more ? [i18n.t(`contact:hours.${more}`)] : []),
     ].join(/^(?:zh|ja)/.test(i18n.language) ? '' : ' '),
   };
 };
 
 /** Keeps `state.absence` as the channel's hours and the clock have it, in the language on show, until the signal aborts. */
 export const followHours = async (state: VisitorState, signal: AbortSignal): Promise<void> => {
-  await loadTexts('hours');
+  await loadTexts('contact');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     clearTimeout(timer);

@@ -15,10 +15,11 @@ export const takeWords = async (
   const { language } = state;
   const isWanted = () => state.language === language && !signal.aborted;
   try {
-    const { channel, robot, links } = await service.call(baseConfig, {}, { signal });
+    const { channel, robot, links, contact } = await service.call(baseConfig, {}, { signal });
     const topBar = await readTopBar(channel.topBar);
     if (!isWanted()) return false;
     state.robotConfig = robot;
+    state.contact = contact;
     state.links = links ?? {};
     state.channelConfig.topBar = topBar;
     return true;

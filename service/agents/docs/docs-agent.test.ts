@@ -42,6 +42,18 @@ describe('over the documentation of Casement', () => {
     expect(text).toContain(words);
   });
 
+  it.each([
+    [unrelatedQuestions[0]?.[0] ?? '', true],
+    ['How do I embed the chat with a script tag?', false],
+    ['Hello', false],
+  ])('offers the contact form after %j: %j', async (question, isOffered) => {
+    const { events } = await collectRun(agent, asking(question));
+    const kinds = events.map((event) =>
+      'content' in event ? (event.content as { kind?: string }).kind : '',
+    );
+    expect(kinds.includes('contact')).toBe(isOffered);
+  });
+
   it('says that it always answers the same', () => {
     expect(agent.repeatsItself).toBe(true);
   });

@@ -11,6 +11,7 @@ import { type Passage, sourcesEvent } from '../../retrieval/passage.ts';
 import { fitTo } from '../../retrieval/question-fit.ts';
 import { escapeMarkdown } from '../../retrieval/read-markdown.ts';
 import type { PageTitle } from '../../retrieval/read-pages.ts';
+import { skillStep } from '../skill-step.ts';
 import { type Understood, understand, wordsOf } from '../understand.ts';
 import { answerFromLibrary } from './answer-from-library.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -91,6 +92,9 @@ async function* answerTo(
     ...(asksMore ? [say.noSummaries] : []),
     ...(understood.type === 'question' && hasPicture(input) ? [say.noPictures] : []),
   ];
+  // Where the channel has a form, the visitor can leave a message to people who know more.
+  if (found === undefined && understood.type === 'question')
+    yield skillStep(input.answerId, 'contact', { kind: 'contact', title: say.contact }).done(null);
   const answer = found ?? (await withoutPassages(input, understood, library, config, cannot.length > 0));
   return [...cannot, page?.intro(language), answer, ...problems, ...partial].filter(Boolean).join('\n\n');
 }

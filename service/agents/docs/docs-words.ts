@@ -35,6 +35,8 @@ const english = ({ name = 'a documentation assistant', pages = 'the documentatio
   /** The question of a button that stands for a page. */
   aboutPage: (title: string) => (isQuestion(title) ? title : `What is there about “${title}”?`),
   search: `Search ${pages}`,
+  /** The step that offers the form. */
+  contact: 'Offer the contact form',
 });
 
 const chinese = ({ name = '文档助手', pages = '文档', ...given }: Given): ReturnType<typeof english> => ({
@@ -58,6 +60,7 @@ const chinese = ({ name = '文档助手', pages = '文档', ...given }: Given): 
   topics: '你可以问我：',
   aboutPage: (title) => (isQuestion(title) ? title : `“${title}”有哪些内容？`),
   search: `检索${pages}`,
+  contact: '提供留言表单',
 });
 
 /** Returns the words that the docs agent says itself, in one language; everything else in its answers is quoted. */
