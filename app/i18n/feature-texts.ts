@@ -4,7 +4,6 @@ import type attachments from '../../locales/en/attachments.json';
 import type contact from '../../locales/en/contact.json';
 import type details from '../../locales/en/details.json';
 import type feedback from '../../locales/en/feedback.json';
-import type find from '../../locales/en/find.json';
 import type history from '../../locales/en/history.json';
 import type hostTools from '../../locales/en/host-tools.json';
 import type login from '../../locales/en/login.json';
@@ -26,7 +25,6 @@ export type FeatureTexts = {
   contact: typeof contact;
   details: typeof details;
   feedback: typeof feedback;
-  find: typeof find;
   history: typeof history;
   'host-tools': typeof hostTools;
   login: typeof login;

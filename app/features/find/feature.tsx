@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts';
 import { createFind } from './find-store.ts';
 import { listen } from '../../base/listen.ts';
 
-const FindBar = onDemand(async () => (await import('./find-bar.tsx')).FindBar, { texts: 'find' });
+const FindBar = onDemand(async () => (await import('./find-bar.tsx')).FindBar, { texts: 'menu' });
 
 /** The bar, and the key that opens it where the browser's own search would not find everything. */
 const FindPart = () => {

@@ -9,7 +9,7 @@ import { FindBar } from './find-bar.tsx';
 
 beforeAll(async () => {
   initTexts();
-  await loadTexts('find');
+  await loadTexts('menu');
 });
 afterEach(cleanup);
 

@@ -99,7 +99,7 @@ const useEscape = (bar: RefObject<HTMLElement | null>, close: () => void): void 
 
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
 export const FindBar = () => {
-  const { t } = useTranslation(['find', 'common']);
+  const { t } = useTranslation(['menu', 'common']);
   const app = useApp();
   const find = app.store(createFind);
   const thread = useThread();
@@ -132,17 +132,23 @@ export const FindBar = () => {
 
   const status = () => {
     if (query.trim() === '') return '';
-    if (ids.length > 0) return t('find:place', { number: index + 1, count: ids.length });
-    return isLoading || !isComplete ? t('find:loading') : t('find:nothing');
+    if (ids.length > 0) return t('menu:find.place', { number: index + 1, count: ids.length });
+    return isLoading || !isComplete ? t('menu:find.loading') : t('menu:find.nothing');
   };
   return (
-    <search ref={bar} className={css.bar} data-surface="popup" aria-label={t('find:title')} data-escape="">
+    <search
+      ref={bar}
+      className={css.bar}
+      data-surface="popup"
+      aria-label={t('menu:find.title')}
+      data-escape=""
+    >
       <div className={css.row}>
         <input
           type="search"
           ref={input}
-          aria-label={t('find:title')}
-          placeholder={t('find:title')}
+          aria-label={t('menu:find.title')}
+          placeholder={t('menu:find.title')}
           maxLength={MAX_QUERY_LENGTH}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
@@ -155,20 +161,20 @@ export const FindBar = () => {
         <output className={css.status}>{status()}</output>
         <IconButton
           icon={upIcon}
-          label={t('find:previous')}
+          label={t('menu:find.previous')}
           disabled={ids.length < 2}
           onClick={() => step(-1)}
         />
         <IconButton
           icon={downIcon}
-          label={t('find:next')}
+          label={t('menu:find.next')}
           disabled={ids.length < 2}
           onClick={() => step(1)}
         />
         <IconButton icon="close" label={t('common:close')} onClick={close} />
       </div>
       <p className={css.note} aria-live="polite">
-        {hasFailed && t('find:incomplete')}
+        {hasFailed && t('menu:find.incomplete')}
       </p>
     </search>
   );

@@ -8,7 +8,7 @@ import { laterIcons } from '../../ui/later-icons.ts';
 
 /** In the menu: opens the search in the conversation on show. */
 export const FindItem = () => {
-  const { t } = useTranslation('find');
+  const { t } = useTranslation('menu', { keyPrefix: 'find' });
   const app = useApp();
   const find = app.store(createFind);
   const { headId } = useSnapshot(app.conversation.state);
