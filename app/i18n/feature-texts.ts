@@ -1,4 +1,3 @@
-import type account from '../../locales/en/account.json';
 import type approval from '../../locales/en/approval.json';
 import type attachments from '../../locales/en/attachments.json';
 import type contact from '../../locales/en/contact.json';
@@ -19,7 +18,6 @@ import type voice from '../../locales/en/voice.json';
 
 /** The texts of parts that are loaded on demand, by namespace: the name of their file in every language. */
 export type FeatureTexts = {
-  account: typeof account;
   approval: typeof approval;
   attachments: typeof attachments;
   contact: typeof contact;

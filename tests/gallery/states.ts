@@ -160,7 +160,7 @@ const accountStatus = (
 const accounts: Parameters<typeof configuration>[1] = {
   channel: { login: { phone: 1, email: 1, google: 1 } },
 };
-const logIn = [press(named('chat:header.menu')), press(named('account:logIn', '[role=menuitem]'))];
+const logIn = [press(named('chat:header.menu')), press(named('menu:account.logIn', '[role=menuitem]'))];
 const byEmail = [
   ...logIn,
   press(named('login:way.email')),
@@ -643,7 +643,7 @@ export const states: readonly GalleryState[] = [
     steps: () => [
       press(named('chat:header.menu')),
       wait(named('menu:export.markdown')),
-      wait(named('account:logIn')),
+      wait(named('menu:account.logIn')),
     ],
   },
   {
@@ -767,9 +767,9 @@ export const states: readonly GalleryState[] = [
     replies: thread,
     steps: () => [
       press(named('chat:header.menu')),
-      press(named('find:title')),
+      press(named('menu:find.title')),
       fill(at('input[type=search]'), 'a'),
-      wait(named('find:next')),
+      wait(named('menu:find.next')),
     ],
   },
   {

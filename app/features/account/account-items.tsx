@@ -22,7 +22,7 @@ const picture = (name: keyof typeof icons) => ({ leftSection: <Icon name={icons[
 
 /** In the menu: who is logged in, and Log out where the channel has it; Log in again after logging out. */
 export const AccountItems = () => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('menu', { keyPrefix: 'account' });
   const app = useApp();
   const { state, load } = app.store(createAccountNames);
   const visitor = useSnapshot(app.visitor.state);
@@ -32,7 +32,8 @@ export const AccountItems = () => {
   useEffect(() => void load(isIn), [load, isIn]);
   const { canLogIn: hasSiteLogin } = useSnapshot(app.host.state);
   const canLogIn = !hasLeft && canLogInHere(visitor, hasSiteLogin);
-  const logIn = () => app.host.logIn().catch(() => showToast('error', () => i18n.t('account:logInFailed')));
+  const logIn = () =>
+    app.host.logIn().catch(() => showToast('error', () => i18n.t('menu:account.logInFailed')));
   if (!isIn && !hasLeft && !canLogIn) return null;
   const [name, contact] = names;
   return (

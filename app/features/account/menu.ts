@@ -2,7 +2,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 
 const AccountItems = onDemand(async () => (await import('./account-items.tsx')).AccountItems, {
-  texts: 'account',
+  texts: 'menu',
 });
 
 /** Shows who is logged in. */

@@ -12,7 +12,7 @@ import { TrialLine } from './trial-line.tsx';
 
 beforeEach(async () => {
   initTexts();
-  await loadTexts('account');
+  await loadTexts('menu');
 });
 afterEach(cleanup);
 

@@ -29,7 +29,7 @@ const createTrial = ({ visitor, conversation, signal }: App) => {
  * else the log-in. Where approval is what lacks, the line of the account status says so alone.
  */
 export const TrialLine = () => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('menu', { keyPrefix: 'account' });
   useStore(createTrial);
   const { visitor, host } = useApp();
   const state = useSnapshot(visitor.state);
@@ -42,7 +42,7 @@ export const TrialLine = () => {
   const canLogIn = hasSiteLogin || canLogInHere(state, false);
   const logIn = () => {
     if (!hasSiteLogin) void visitor.challenges.raise({ type: 'log-in' });
-    else host.logIn().catch(() => showToast('error', () => i18n.t('account:logInFailed')));
+    else host.logIn().catch(() => showToast('error', () => i18n.t('menu:account.logInFailed')));
   };
   const words = count > 0 ? t('trial.left', { count }) : t(needsPlan ? 'trial.plan' : 'trial.none');
   if (plans.length > 0)

@@ -14,7 +14,7 @@ export const contact: Feature = {
     underAnswer: [
       {
         Part: ContactOffer,
-        isFor: ({ message }) => message.steps?.some(({ kind }) => kind === 'contact') === true,
+        isFor: ({ message: { steps = [] } }) => steps.some(({ kind }) => kind === 'contact'),
       },
     ],
     insteadOfComposer: [{ Part: ClosedNotice, isOn: ({ account }) => account?.status !== 'disabled' }],

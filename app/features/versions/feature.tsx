@@ -4,15 +4,15 @@ import { versionsOf } from '../../conversation/tree/message-tree.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { Feature } from '../feature.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
-import { QuestionBody, VersionPager } from './question-body.tsx';
+import { loadControls, loadEditor, QuestionBody, VersionPager } from './question-body.tsx';
 
 const texts = 'versions';
 const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey, { fallback: 'nothing' });
-const EditWay = onDemand(async () => (await import('./question-editor.tsx')).EditWay, {
+const EditWay = onDemand(async () => (await loadEditor()).EditWay, {
   texts,
   fallback: 'button',
 });
-const RegenerateButton = onDemand(async () => (await import('./version-controls.tsx')).RegenerateButton, {
+const RegenerateButton = onDemand(async () => (await loadControls()).RegenerateButton, {
   texts,
   fallback: 'button',
 });

@@ -8,11 +8,13 @@ import { useConversationValue } from '../use-conversation-value.ts';
 import { createEditing, lastQuestionOf } from './editing-store.ts';
 import css from './question-body.module.css';
 
-const EditPart = onDemand(async () => (await import('./question-editor.tsx')).EditPart, {
+export const loadEditor = () => import('./question-editor.tsx');
+export const loadControls = () => import('./version-controls.tsx');
+const EditPart = onDemand(async () => (await loadEditor()).EditPart, {
   texts: 'versions',
   fallback: 'button',
 });
-export const VersionPager = onDemand(async () => (await import('./version-controls.tsx')).VersionPager, {
+export const VersionPager = onDemand(async () => (await loadControls()).VersionPager, {
   texts: 'versions',
   fallback: 'button',
 });

@@ -13,6 +13,7 @@ export * from './captcha.ts';
 export * from './codes.ts';
 export * from './configuration.ts';
 export * from './contact.ts';
+export * from './hours.ts';
 export * from './conversation.ts';
 export * from './entitlement.ts';
 export * from './feedback.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n, initTexts, showLanguage } from '../../i18n/i18n.ts';
-import type { HoursState } from '../../service/contract/configuration.ts';
+import type { HoursState } from '../../service/contract/hours.ts';
 import { initialVisitor } from '../visitor-state.ts';
 import { followHours } from './follow-hours.ts';
 

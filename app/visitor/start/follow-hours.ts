@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import * as v from 'valibot';
 import { listen } from '../../base/listen.ts';
 import { i18n, loadTexts } from '../../i18n/i18n.ts';
-import { HoursState } from '../../service/contract/configuration.ts';
+import { HoursState } from '../../service/contract/hours.ts';
 import type { Absence, VisitorState } from '../visitor-state.ts';
 
 /** A timer may be late, as after a machine has slept, so the clock is looked at in between. */

@@ -60,7 +60,8 @@ export const EmptyThread = () => {
     fillMessageBox(before + text);
     return messageBox()?.setSelectionRange(before.length + blank.start, before.length + blank.end);
   };
-  const greeting = [robotConfig.firstMsg || t('thread.greeting'), absence?.text].filter(Boolean).join('\n\n');
+  const away = absence ? `\n\n${absence.text}` : '';
+  const greeting = (robotConfig.firstMsg || t('thread.greeting')) + away;
   const isHeadline = greeting.length <= HEADLINE_LENGTH && !greeting.includes('\n');
   const examples = robotConfig.examMsg.map((text) => ({ title: text, text }));
   return (
