@@ -4,7 +4,7 @@ import type { Address } from '../visitor/visitor-state.ts';
 
 /** What visitors write, and ids of what they have written. The look, the menu at the side and who is here are of the browser. */
 export const written: readonly string[] = [
-  'application', 'current', 'draft', 'draft-attachments', 'edit', 'login', 'outbox', 'replies', 'unread', 'uploads', 'waiting',
+  'application', 'contact', 'current', 'draft', 'draft-attachments', 'edit', 'login', 'outbox', 'replies', 'unread', 'uploads', 'waiting',
 ]; // oxfmt-ignore
 
 const removeFrom = ({ remove }: SafeStorage, keys: readonly string[], address: Address): void => {
