@@ -10,6 +10,7 @@ import { chromiumLaunch } from './tests/browser/support/chromium.ts';
  *   --grep=@all --project=chromium                      what Chromium does beyond the first tier
  *   --grep=@all --project=chromium tests/browser/login  the same of a folder, which is named after a feature
  *   --project=firefox --project=webkit                  the other engines
+ *   --project=sites                                     sites of other frameworks, which are installed and built first
  */
 const runsAll = process.env['CASEMENT_TESTS'] === 'all';
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
@@ -38,16 +39,24 @@ export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     {
       name: 'chromium',
-      ...(!runsAll && { grepInvert: /@all/, testIgnore: 'engines/*.spec.ts' }),
+      ...(!runsAll && { grepInvert: /@all/ }),
+      testIgnore: runsAll ? 'sites/*.spec.ts' : '{engines,sites}/*.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // Driven by the tests' own drivers, because Playwright knows no installed Firefox or WebKit.
     ...(runsAll
-      ? (['firefox', 'webkit'] as const).map((engineName) => ({
-          name: engineName,
-          testMatch: 'engines/*.spec.ts',
-          use: { engineName },
-        }))
+      ? [
+          ...(['firefox', 'webkit'] as const).map((engineName) => ({
+            name: engineName,
+            testMatch: 'engines/*.spec.ts',
+            use: { engineName },
+          })),
+          {
+            name: 'sites',
+            testMatch: 'sites/*.spec.ts',
+            use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+          },
+        ]
       : []),
   ],
 });

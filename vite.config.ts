@@ -97,8 +97,10 @@ export const pluginsBuild = (): InlineConfig => ({
   configFile: false,
   build: {
     outDir: at('dist/plugins'),
+    // The types are written there meanwhile.
+    emptyOutDir: false,
     target: 'node20',
-    minify: false,
+    minify: true,
     ssr: true,
     rolldownOptions: {
       input: { docusaurus: at('plugins/docusaurus.ts'), vitepress: at('plugins/vitepress.ts') },

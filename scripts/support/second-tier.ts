@@ -110,6 +110,13 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^wordpress\/|^tests\/browser\/wordpress\//,
   },
   {
+    // Installs the frameworks of the sites first, and builds each site.
+    name: 'sites',
+    browser: ['--project=sites'],
+    seconds: 600,
+    touchedBy: /^(?:plugins|sdk)\/|^examples\/sites\/|^tests\/browser\/sites\//,
+  },
+  {
     name: 'gallery',
     browser: ['--grep=@all', '--project=chromium', 'tests/browser/gallery'],
     seconds: 240,

@@ -9,7 +9,7 @@ import { packTo } from '../../scripts/support/pack.ts';
 const run = promisify(execFile);
 
 /** The codes by which npm says that the registry is out of reach. */
-const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+export const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
 export type Installation = {
   folder: string;

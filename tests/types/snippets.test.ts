@@ -23,8 +23,9 @@ const { scripts, version } = JSON.parse(readFileSync(join(root, 'package.json'),
 };
 
 /*
- * Two more tests hold snippets: `tests/contract/nginx-example.test.ts` reads the numbers of nginx's, and
- * `tests/browser/sdk/import-map.spec.ts` loads a page with the import map.
+ * More tests hold snippets: `tests/contract/nginx-example.test.ts` reads the numbers of nginx's,
+ * `tests/browser/sdk/import-map.spec.ts` loads a page with the import map, and `frameworks.test.ts` finds those of other
+ * frameworks in the sites that `npm run test:sites` builds.
  */
 type Snippet = { place: string; language: string; code: string };
 
@@ -70,6 +71,13 @@ it('finds the snippets of every language that it knows, and no other', () => {
     'markdown',
     'console',
     'dart',
+    'json',
+    // In the files of other frameworks.
+    'typescript',
+    'javascript',
+    'vue',
+    'svelte',
+    'astro',
   ]);
   expect(all.map(({ language }) => language).filter((one) => !known.has(one))).toEqual([]);
   expect(all.length).toBeGreaterThan(100);
@@ -210,7 +218,7 @@ describe('HTML', () => {
   it.each(inLanguage('html'))('has only the marks that the app reads: %s', (_place, code) => {
     const page = new DOMParser().parseFromString(code, 'text/html');
     const index = readFileSync(join(root, 'app/index.html'), 'utf8').replaceAll(/\s+/g, ' ');
-    for (const mark of page.querySelectorAll<HTMLMetaElement>('meta')) {
+    for (const mark of page.querySelectorAll<HTMLMetaElement>('meta[name^="casement"]')) {
       expect(index).toContain(`<meta name="${mark.name}"`);
       expect(Object.keys(mark.dataset).filter((name) => !['hosts', 'bots'].includes(name))).toEqual([]);
     }

@@ -1,0 +1,3 @@
+export default function Doors() {
+  return <h1>Doors</h1>;
+}

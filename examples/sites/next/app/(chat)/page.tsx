@@ -1,0 +1,3 @@
+export default function Windows() {
+  return <h1>Windows</h1>;
+}
