@@ -348,7 +348,7 @@ export const states: readonly GalleryState[] = [
       fill(at('input[type=email]'), 'ada@example.com'),
       fill(at('dialog textarea'), 'Ada'),
       press(named('contact:send', 'button')),
-      wait(named('contact:sent')),
+      wait(named('contact:sent', 'output')),
     ],
   },
   {
