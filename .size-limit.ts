@@ -8,6 +8,8 @@ const later = [
   '../virtual:language',
   // A site's own texts.
   'i18n/own-texts',
+  // What few styles say beside their colors.
+  'theme/look',
   // Patches of activities and other events that few agents send.
   'service/contract/rare-events',
   // Renderers that few answers need, what prepares an answer, what has one go on, and what stands
@@ -25,8 +27,9 @@ const later = [
   'conversation/(?:run/(?:await-turn|meet-challenge|continuations|branches)|questions/send-in-background)',
   // The page's style sheet is in the page.
   'page/page.css',
-  // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height.
-  'shell/(?:shared-app|full-menu|refused-screen|router|app-logins|content-height)',
+  // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height, and the marks
+  // of a deployment.
+  'shell/(?:shared-app|full-menu|refused-screen|router|app-logins|content-height|brand-marks)',
 ];
 const onDemand = new RegExp(`^(?:${later.join('|')})`);
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../features/app.test-helper.tsx';
 import { initTexts } from '../i18n/i18n.ts';
-import { createDocumentView, documentTitle, readBrandMark } from './show-document.ts';
+import { readBrandMark } from './brand-marks.ts';
+import { createDocumentView, documentTitle } from './show-document.ts';
 
 const add = (hosts: string, content: string, bots = '') => {
   const meta = document.createElement('meta');
@@ -47,7 +48,7 @@ describe('readBrandMark', () => {
   });
 });
 
-it("shows a brand's title and picture, of whatever kind, in place of its own", () => {
+it("shows a brand's title and picture, of whatever kind, in place of its own", async () => {
   initTexts();
   document.head.innerHTML = '<link rel="icon" type="image/svg+xml" href="./icon.svg">';
   add('', '品牌聊天');
@@ -56,7 +57,7 @@ it("shows a brand's title and picture, of whatever kind, in place of its own", (
   icon.content = 'data:image/png;base64,AAAA';
   document.head.append(icon);
   testApp({ host: { tell: () => undefined } }).store(createDocumentView);
-  expect(document.title).toBe('品牌聊天');
+  await vi.waitFor(() => expect(document.title).toBe('品牌聊天'));
   const link = document.querySelector('link[rel="icon"]');
   expect(link?.getAttribute('href')).toBe('data:image/png;base64,AAAA');
   expect(link?.hasAttribute('type')).toBe(false);

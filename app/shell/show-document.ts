@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import type { FrameHello } from '../../sdk/protocol/messages.ts';
+import { loadCode } from '../base/load-code.ts';
 import type { App } from '../features/app.ts';
 import { i18n, showLanguage } from '../i18n/i18n.ts';
 import { appearance } from '../theme/appearance.ts';
@@ -12,47 +13,15 @@ import { showTheme } from '../theme/show-theme.ts';
 /** The part of the style that the host page is told of. */
 type Look = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement'>;
 
-/** Whether a deployment's mark is meant for this name: its list has it, or it has no list. Spaces divide the names of a list. */
-const isListed = (list: string | undefined, name: string): boolean => {
-  const names = (list ?? '').split(/\s+/).filter(Boolean);
-  return names.length === 0 || names.includes(name);
-};
-
 /** The document's title: the brand's where there is one, else the bot's name before the word for chat. */
 export const documentTitle = (brand: string | undefined, botName: string, chat: string): string =>
   brand || [botName.trim(), chat].filter(Boolean).join(' · ');
-
-/**
- * Reads a mark of this deployment from index.html, the first whose rule names this host and bot; undefined
- * when there is none.
- */
-export const readBrandMark = (
-  name: 'casement-brand-title' | 'casement-brand-icon',
-  botId: string,
-): string | undefined => {
-  for (const { content, dataset } of document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)) {
-    // An id may have spaces in it; in the list it is percent-encoded then, as in an address.
-    if (
-      content &&
-      isListed(dataset['hosts'], location.hostname) &&
-      isListed(dataset['bots'], encodeURIComponent(botId))
-    )
-      return content;
-  }
-  return undefined;
-};
-
-/** Puts a brand's picture into the tab, whatever its kind. */
-const showIcon = (icon: string): void => {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  link?.removeAttribute('type');
-  link?.setAttribute('href', icon);
-};
 
 /** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
 export const createDocumentView = ({ visitor, host, signal }: App) => {
   const { state } = visitor;
   let look: Look = { colorScheme: 'light' };
+  let brand: string | undefined;
   let shownTheme = '';
   let shownName = '';
   let shownLanguage = '';
@@ -62,13 +31,13 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
   const isLookKnown = () => state.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
 
   const updateTheme = () => {
-    const { styleConfig, address, phase } = state;
+    const { styleConfig, look: styleLook, address, phase } = state;
     const wanted = resolveScheme(appearance, schemeWantedBy(styleConfig));
-    const theme = JSON.stringify([styleConfig, wanted, phase.type === 'ready']);
+    const theme = JSON.stringify([styleConfig, styleLook, wanted, phase.type === 'ready']);
     if (theme === shownTheme || !isLookKnown()) return;
     shownTheme = theme;
     const rememberAs = phase.type === 'ready' && address ? address : undefined;
-    const { scheme, theme: color } = showTheme(styleConfig, wanted, rememberAs);
+    const { scheme, theme: color } = showTheme(styleConfig, wanted, styleLook, rememberAs);
     // A plain copy: what the state holds cannot cross the frame's boundary.
     const [{ launcher, placement }] = JSON.parse(theme) as [Look];
     look = { colorScheme: scheme, themeColor: toHex(color), launcher, placement } as Look;
@@ -77,11 +46,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
 
   const updateTitle = () => {
     const name = state.robotConfig.botName;
-    document.title = documentTitle(
-      readBrandMark('casement-brand-title', visitor.address.botId),
-      name,
-      i18n.t('shell:title'),
-    );
+    document.title = documentTitle(brand, name, i18n.t('shell:title'));
     if (name === shownName) return;
     shownName = name;
     if (name) host.tell({ type: 'bot', name });
@@ -114,9 +79,15 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     void updateLanguage();
   };
 
-  const icon = readBrandMark('casement-brand-icon', visitor.address.botId);
-  if (icon) showIcon(icon);
+  const showBrand = async () => {
+    const code = await loadCode(() => import('./brand-marks.ts')).catch(() => undefined);
+    brand = code?.showBrand(visitor.address.botId);
+    updateTitle();
+  };
+
   update();
+  // Few deployments have marks of their own.
+  if (document.querySelector('meta[name^="casement-brand-"]')) void showBrand();
   signal.addEventListener('abort', subscribe(state, update));
   signal.addEventListener('abort', subscribe(appearance, update));
   globalThis.addEventListener('online', update, { signal });

@@ -131,9 +131,10 @@ const PAPER: Record<ShownScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25,
 /** How much lighter than the ground a panel is in a dark scheme. */
 const RAISED_SHARE = 0.06;
 
+/** The fields that name a color. */
 type ColorField = Exclude<
-  keyof StyleConfig,
-  'roundedCorners' | 'textColor' | 'showUserAvatar' | 'launcher' | 'placement'
+  Extract<keyof StyleConfig, `${string}${'Color' | 'Trace' | 'Background'}`>,
+  'textColor'
 >;
 type PickColor = (field: ColorField, below: Rgb, fallback: Rgb) => Rgb;
 
@@ -185,12 +186,12 @@ export const buildPalette = (style: StyleConfig, scheme: ShownScheme): Palette =
 
   const surface = (background: Rgb, text = inkOn(background), border?: Rgb): Surface =>
     buildSurface({ background, text, theme, border });
-  const bubble = (name: 'bot' | 'userMsg', fallback: Rgb): Surface => {
+  const bubble = (name: 'bot' | 'userMsg', fallback: Rgb, edge?: Rgb): Surface => {
     const background = pick(`${name}BubbleColor`, area, fallback);
     return surface(
       background,
       pick(`${name}TextColor`, background, inkOn(background)),
-      pick(`${name}BubbleBorderColor`, area, background),
+      pick(`${name}BubbleBorderColor`, area, edge ?? background),
     );
   };
 
@@ -209,7 +210,12 @@ export const buildPalette = (style: StyleConfig, scheme: ShownScheme): Palette =
       popup: surface(pick('popUpColor', ground, raised)),
       input,
       welcome: surface(welcome, pick('welcomeTextColor', welcome, inkOn(welcome))),
-      bot: bubble('bot', area),
+      bot:
+        style.botMessage === 'plain'
+          ? surface(area, pick('botTextColor', area, inkOn(area)))
+          : style.botMessage === 'bubble'
+            ? bubble('bot', thread.tint, thread.line)
+            : bubble('bot', area),
       user: bubble('userMsg', mix(area, theme, dark ? 0.24 : 0.09)),
     },
     mainButton: filledButton(pick, theme, input.background),

@@ -56,6 +56,18 @@ const start = async (changes: Partial<Environment> = {}, options: Partial<Visito
   return visitor.state;
 };
 
+it('has what a style says beside its colors before the chat is shown, and starts also where that is nonsense', async () => {
+  replies[CONFIG] = object({ style: { density: 'compact', font: 3, header: { title: 1 } } });
+  const state = await start();
+  expect(state.phase.type).toBe('ready');
+  expect(state.look?.light).toBe(':root{--casement-space:.7;--casement-line-height:1.5;}');
+  expect(state.look?.dark).toBe(state.look?.light);
+});
+
+it('has no look where a style says nothing beside its colors', async () => {
+  expect((await start()).look).toBeUndefined();
+});
+
 /** Answers with words in the language that is asked for. */
 const inBothLanguages = (request: TestRequest, response: ServerResponse) => {
   const isChinese = request.headers['accept-language'] === 'zh-CN';

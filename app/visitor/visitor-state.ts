@@ -9,6 +9,7 @@ import type {
   RobotConfig,
   StyleConfig,
 } from '../service/contract/index.ts';
+import type { LookSheet } from '../theme/look.ts';
 import type { IdentityType } from './identity/identity.ts';
 
 /** The bot, channel and style that the address asks for. */
@@ -80,6 +81,8 @@ export type VisitorState = {
   channelConfig: ChannelConfig & { accessPermission: AccessPermission };
   robotConfig: RobotConfig;
   styleConfig: StyleConfig;
+  /** What the style says beside its colors, as a style sheet; absent where it says nothing. */
+  look?: LookSheet;
   limits: Limits;
   /** The kinds of speech that the service can do itself. */
   speech: NonNullable<Configuration['speech']>;

@@ -1,17 +1,12 @@
-import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
 import { problemOfText } from './app-texts.ts';
-import { filled, plain, strict } from './checks.ts';
+import { filled, number, onOff, plain, strict } from './checks.ts';
 import { ContactConfig } from './contact-config.ts';
 import { HoursConfig } from './hours-config.ts';
 import { SpeechConfig } from './speech-config.ts';
+import { style } from './style-options.ts';
 
-const onOff = v.union([v.picklist([0, 1]), v.boolean()], 'must be 0 or 1');
-const color = v.pipe(
-  v.string('must be a hex colour in quotes, such as "#2F54EB"'),
-  v.regex(/^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'must be a hex colour such as "#2F54EB"'),
-);
 const origin = v.pipe(
   plain,
   v.regex(
@@ -21,11 +16,6 @@ const origin = v.pipe(
 );
 const origins = v.array(origin, 'must be a list of origins');
 const megabytes = v.pipe(v.number('must be a number'), v.minValue(0, 'must not be negative'));
-
-const number = (least: number, most: number) => {
-  const message = `must be a number from ${least} to ${most}`;
-  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
-};
 
 const words = {
   botName: v.optional(filled),
@@ -189,66 +179,6 @@ const channel = strict({
   /** The form by which visitors leave a message; absent means that of the bot. */
   contact: v.optional(ContactConfig),
 });
-
-/** Whether an address is one of a picture that a page of any site can show. */
-const isPicture = (value: string): boolean =>
-  /^data:image\/./i.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
-
-/** The launcher on the host page. */
-const launcher = strict({
-  icon: v.optional(v.picklist(['chat', 'question'], 'must be chat or question')),
-  picture: v.optional(
-    v.pipe(
-      plain,
-      v.check(isPicture, 'must be an https address or data:image/…'),
-      v.maxLength(8192, 'has at most 8192 characters'),
-    ),
-  ),
-  text: v.optional(v.pipe(filled, v.maxLength(40, 'has at most 40 characters'))),
-  size: v.optional(number(44, 96)),
-  shape: v.optional(v.picklist(['circle', 'rounded', 'square'], 'must be circle, rounded or square')),
-  color: v.optional(color),
-});
-
-const corner = v.pipe(
-  v.string('must be a corner such as bottom-end, or a group of options'),
-  v.regex(/^(?:bottom|top)-(?:right|left|end|start)$/, 'must be a corner such as bottom-end'),
-);
-const distances = { x: v.optional(number(-10_000, 10_000)), y: v.optional(number(-10_000, 10_000)) };
-
-/** Where launcher and panel stand on the host page. */
-const placement = v.lazy((given) =>
-  typeof given === 'object'
-    ? strict({
-        corner: v.optional(corner),
-        ...distances,
-        at: v.optional(
-          v.array(
-            strict({ maxWidth: number(1, 10_000), ...distances }),
-            'must be a list of { maxWidth, x, y }',
-          ),
-        ),
-      })
-    : corner,
-);
-
-const styleOption = (name: string) => {
-  if (name === 'launcher') return launcher;
-  if (name === 'placement') return placement;
-  if (name === 'roundedCorners') {
-    return v.union(
-      [v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?px$/))],
-      'must be a number of pixels, such as 12 or "12px"',
-    );
-  }
-  if (name === 'showUserAvatar') return onOff;
-  if (name === 'textColor') return v.picklist([0, 1], 'must be 0 for a light scheme or 1 for a dark one');
-  return color;
-};
-
-const style = strict(
-  Object.fromEntries(Object.keys(StyleConfig.entries).map((name) => [name, v.optional(styleOption(name))])),
-);
 
 const groupOf = <Item extends v.GenericSchema>(item: Item, what: string) =>
   v.pipe(

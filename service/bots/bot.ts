@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { ChannelConfig, Limits, RobotConfig, StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
 import { parseDocument } from 'yaml';
 import type { Agent, Introduction } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
 import { BotFile } from './bot-file.ts';
+import { type Fonts, readFonts } from './read-fonts.ts';
 import { introduce } from './introduce.ts';
 import type { ContactConfig } from './contact-config.ts';
 import type { ByLocale } from './in-locale.ts';
@@ -61,15 +62,17 @@ export const readBotFile = (source: string, path: string) => {
     throw new BotFileError([`${path}:`, ...problems].join('\n'));
   }
   const file = result.output;
+  const fonts = readFonts(file.styles, dirname(path));
+  if (fonts.problems.length > 0) throw new BotFileError([`${path}:`, ...fonts.problems].join('\n'));
   return {
-    definition: toDefinition(file, path),
+    definition: toDefinition(file, path, fonts),
     agent: file.agent,
     /** Returns the definition with what the back end of the agent says of itself, where the file says nothing. */
-    introducedBy: (introduction: Introduction) => toDefinition(introduce(file, introduction), path),
+    introducedBy: (introduction: Introduction) => toDefinition(introduce(file, introduction), path, fonts),
   };
 };
 
-const toDefinition = (file: BotFile, path: string) => {
+const toDefinition = (file: BotFile, path: string, { styles, files: fontFiles }: Fonts) => {
   const channels = Object.entries(file.channels).map(([id, channel]): [string, Channel] => {
     const { topBar = '', allowedOrigins, hostLogin, rules, hours, contact, ...config } = channel;
     const topBars = typeof topBar === 'string' ? { en: topBar } : { en: '', ...topBar };
@@ -101,7 +104,9 @@ const toDefinition = (file: BotFile, path: string) => {
     /** The app's texts in the site's own words, by language and key. */
     ...(file.texts && { texts: file.texts }),
     channels: new Map(channels),
-    styles: new Map(Object.entries(file.styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
+    styles: new Map(Object.entries(styles).map(([id, style]) => [id, v.parse(StyleConfig, style)])),
+    /** The files of the styles' fonts, by the names that they are served under. */
+    fontFiles,
     limits: v.parse(Limits, file.limits ?? {}),
     budgets: file.budgets,
     quotas: file.quotas,

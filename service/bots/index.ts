@@ -11,6 +11,7 @@ import { readOptions, settings } from './settings.ts';
 export type { Quota } from './bot-file.ts';
 export type { BotRegistry } from './bot-registry.ts';
 export { readBotFiles } from './read-bot-files.ts';
+export { FONTS_PATH } from './read-fonts.ts';
 export { readSiteSecret } from './site-secret.ts';
 export type { Bot, BotDefinition, Channel, HostLoginConfig } from './bot.ts';
 export { type ContactConfig, contactFormOf } from './contact-config.ts';

@@ -4,11 +4,13 @@ import {
   type Bot,
   type BotRegistry,
   contactFormOf,
+  FONTS_PATH,
   inLocale,
   readBotChannel,
   readStyle,
 } from '../bots/index.ts';
 import { answer, serve } from '../http/answer.ts';
+import { notFound } from '../base/service-failure.ts';
 
 type Needs = {
   bots: BotRegistry;
@@ -28,7 +30,7 @@ const abilitiesOfAgent = (bot: Bot): Pick<RobotConfig, 'goOn' | 'canRegenerate'>
   return { goOn: agent.goesOn ? 1 : 0, canRegenerate: agent.repeatsItself ? 0 : 1 };
 };
 
-/** The configuration of a channel, and its rules and hours for pages of the site. */
+/** The configuration of a channel, its rules and hours for pages of the site, and the fonts of styles. */
 export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, waysOf, now }: Needs) => {
   /** Bots whose plans nobody can buy, once each. */
   const warnedOf = new Set<string>();
@@ -93,6 +95,18 @@ export const configurationRoutes = ({ bots, logger, hasPayments, abilitiesOf, wa
         ...(bot.links && { links: { terms: inLanguage(terms), privacy: inLanguage(privacy) } }),
         ...(allowedOrigins && { allowedOrigins }),
       };
+    }),
+    serve('GET', `/im/${FONTS_PATH}/:name`, { for: 'anybody' }, ({ context }) => {
+      const name = context.req.param('name') ?? '';
+      const file = bots.list().flatMap(({ fontFiles }) => fontFiles.get(name) ?? [])[0];
+      if (!file) throw notFound('This font');
+      return new Response(new Uint8Array(file.bytes), {
+        headers: {
+          'Content-Type': file.contentType,
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        },
+      });
     }),
   ];
 };

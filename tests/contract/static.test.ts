@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { startReference } from './support/reference.ts';
+import { botsFolder, startReference } from './support/reference.ts';
 
 const script = 'console.log("early & inline")';
 const style = 'body { margin: 0 }';
 const page = `<!doctype html><html><head><style>${style}</style><script>${script}</script>
 <script type="module" src="./assets/main-abc123.js"></script></head><body>${'chat '.repeat(300)}</body></html>`;
 const code = `export const words = ${JSON.stringify('words '.repeat(500))};\n`;
+const font = createRequire(import.meta.url).resolve('katex/dist/fonts/KaTeX_SansSerif-Regular.woff2');
+const written = `
+agent: { type: docs, folders: . }
+robot: { botName: Written }
+channels: { web: {} }
+styles: { default: { density: compact, font: { family: House, files: [house.woff2] } } }
+`;
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('static files of the reference service', () => {
@@ -29,9 +37,13 @@ describe('static files of the reference service', () => {
     writeFileSync(join(folder, 'sdk/index.js'), code);
     writeFileSync(join(folder, 'docs/en/intro.md'), '# Intro\n\n## What is it?\n\nA chat.\n');
     writeFileSync(join(folder, 'secret.txt'), 'what nobody may read');
+    mkdirSync(join(folder, 'bots'));
+    copyFileSync(font, join(folder, 'bots/house.woff2'));
+    writeFileSync(join(folder, 'bots/written.yaml'), written);
     service = await startReference({
       databaseUrl: undefined,
       dataFolder: 'memory',
+      botsFolders: [botsFolder, join(folder, 'bots')],
       appFolder: join(folder, 'app'),
       sdkFolder: join(folder, 'sdk'),
       docsFolder: join(folder, 'docs'),
@@ -186,6 +198,27 @@ describe('static files of the reference service', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body.toString()).toContain('<h2 id="what-is-it">What is it?</h2>');
     expect((await get('/docs/en/none')).status).toBe(404);
+  });
+
+  it('serves the font of a style itself, for good, and tells the app of it', async () => {
+    const { body } = await get('/im/v1/base/config', {
+      'X-Bot-Id': 'written',
+      'X-Channel-Id': 'web',
+      'X-Style-Id': 'default',
+    });
+    const { object } = JSON.parse(body.toString()) as {
+      object: { style: { density: string; font: { family: string; files: { url: string }[] } } };
+    };
+    expect(object.style).toMatchObject({ density: 'compact', font: { family: 'House' } });
+    const reply = await get(`/im/${object.style.font.files[0]?.url}`);
+    expect(reply.body.equals(readFileSync(font))).toBe(true);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    });
+    for (const name of ['house.woff2', '..%2Fsecret.txt', '%2e%2e/secret.txt'])
+      expect((await get(`/im/v1/fonts/${name}`)).body.toString()).not.toContain('what nobody may read');
   });
 
   it('says whether it is healthy, and describes its calls', async () => {

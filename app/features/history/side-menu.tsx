@@ -24,6 +24,7 @@ export const HistoryButton = () => {
   const { isOpen } = useSnapshot(state);
   return (
     <IconButton
+      data-part="history"
       icon={PANEL_ICON}
       label={t('header.history')}
       aria-expanded={isOpen}

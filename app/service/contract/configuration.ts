@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lookFields } from './look-fields.ts';
 import { get } from './operation.ts';
 import { flag, maybe, text, withDefault } from './primitives.ts';
 
@@ -136,6 +137,7 @@ export const StyleConfig = v.object({
   launcher: v.optional(v.unknown()),
   /** Where launcher and panel stand there: a corner, or `Placement` of the SDK. */
   placement: v.optional(v.unknown()),
+  ...lookFields,
 });
 export type StyleConfig = v.InferOutput<typeof StyleConfig>;
 

@@ -22,6 +22,7 @@ export * from './history.ts';
 export * from './host-login.ts';
 export * from './identity.ts';
 export * from './login.ts';
+export { type Font, type HeaderPart, headerParts, Look } from './look.ts';
 export {
   Envelope,
   isSuccessCode,

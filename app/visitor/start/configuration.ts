@@ -1,6 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { loadCode } from '../../base/load-code.ts';
 import { accessLevelOf, baseConfig, type Configuration } from '../../service/contract/configuration.ts';
+import { lookNames } from '../../service/contract/look-fields.ts';
 import type { Visitor } from '../visitor.ts';
 import type { VisitorState } from '../visitor-state.ts';
 import { readTopBar } from './read-top-bar.ts';
@@ -26,7 +27,7 @@ export const createConfiguration = (
   visitor: Pick<Visitor, 'state' | 'service' | 'environment'>,
   signal: AbortSignal,
 ) => {
-  const { state, service } = visitor;
+  const { state, service, environment } = visitor;
   /** The language of the words on show; undefined before there are any. */
   let shown: string | undefined;
   let hoursFollowed: Promise<void> | undefined;
@@ -47,13 +48,18 @@ export const createConfiguration = (
     load: async (): Promise<Configuration & { topBarRead: Promise<void> }> => {
       const { language } = state;
       const configuration = await service.call(baseConfig, {});
-      const { texts } = configuration;
+      const { style, texts } = configuration;
       // Without their code, the app's own texts stay.
       if (texts)
         await loadCode(() => import('../../i18n/own-texts.ts')).then(
           ({ showOwnTexts }) => showOwnTexts(texts),
           () => undefined,
         );
+      // Without its code, the built-in look stays.
+      if (lookNames.some((name) => style[name]))
+        await loadCode(() => import('../../theme/look.ts'))
+          .then(({ showLook }) => showLook(style, environment.serviceBase, (look) => (state.look = look)))
+          .catch(() => undefined);
       takeAll(state, configuration);
       shown = language;
       const { channelConfig } = state;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
+import { lookCss } from '../../../app/theme/look.ts';
 import { buildPalette } from '../../../app/theme/palette.ts';
 import { themeCss } from '../../../app/theme/theme-css.ts';
 import { states } from '../../gallery/states.ts';
@@ -9,8 +10,11 @@ import { showState, test } from '../support/gallery.ts';
 /** Fields of the launcher, which the SDK draws and its tests show. */
 type OnHostPage = 'launcher' | 'placement';
 
-/** The new value of each field but the one that adds a picture, which the unit test of a message shows. */
-const changes: Record<Exclude<keyof StyleConfig, 'showUserAvatar' | OnHostPage>, string | number> = {
+/** The new value of each field but those that add a picture, which unit tests show. */
+const changes: Record<
+  Exclude<keyof StyleConfig, 'showUserAvatar' | 'logo' | OnHostPage>,
+  string | number | readonly string[]
+> = {
   themeColor: '#B00020',
   roundedCorners: 3,
   textColor: 1,
@@ -32,11 +36,17 @@ const changes: Record<Exclude<keyof StyleConfig, 'showUserAvatar' | OnHostPage>,
   userMsgBubbleBorderColor: '#7A0019',
   msgAreaColor: '#FAF5EF',
   msgAreaBorderColor: '#7A0019',
+  font: 'Georgia, serif',
+  fontSize: 'large',
+  density: 'compact',
+  botMessage: 'bubble',
+  header: ['title', 'menu'],
 };
 
-const cssOf = (fields: Partial<Record<keyof StyleConfig, string | number>>): string => {
+const cssOf = (fields: Partial<Record<keyof StyleConfig, unknown>>): string => {
   const style = v.parse(StyleConfig, fields);
-  return themeCss(buildPalette(style, style.textColor === 1 ? 'dark' : 'light'), style.roundedCorners);
+  const palette = buildPalette(style, style.textColor === 1 ? 'dark' : 'light');
+  return themeCss(palette, style.roundedCorners) + lookCss(style, 'https://chat.example/im');
 };
 
 /** Everything that a style can change, of all that is on show, once the page has this look. */
@@ -46,10 +56,11 @@ const looksWith = (page: Page, css: string): Promise<string> =>
     return [...document.querySelectorAll('body, body *')]
       .filter((element) => element.checkVisibility())
       .map((element) => {
-        const { color, backgroundColor, borderRadius, borderTopColor, borderTopWidth, colorScheme } =
-          getComputedStyle(element);
-        const border = borderTopWidth === '0px' ? '' : borderTopColor;
-        return [color, backgroundColor, borderRadius, border, colorScheme].join();
+        const style = getComputedStyle(element);
+        const border = style.borderTopWidth === '0px' ? '' : style.borderTopColor;
+        const { width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, borderRadius, colorScheme, fontFamily } = style;
+        return [color, backgroundColor, borderRadius, border, colorScheme, fontFamily, width, height].join();
       })
       .join('\n');
   }, css);

@@ -17,7 +17,7 @@ type Storage = { options: ServiceOptions; remove(): Promise<void> };
 /** Makes a storage; a `lasting` one outlasts its service. */
 export type NewStorage = (lasting: boolean) => Promise<Storage>;
 
-const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
+export const botsFolder = fileURLToPath(new URL('../bots', import.meta.url));
 
 /** The key of the administrator's page of a service under test. */
 export const adminKey = 'the key of the administrator in tests';

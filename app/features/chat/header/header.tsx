@@ -38,6 +38,7 @@ export const Header = ({ onClose, hasChat, Menu }: HeaderProps) => {
       {hasChat && (
         <IconButton
           className={css.newChat ?? ''}
+          data-part="newChat"
           icon="newChat"
           label={t('header.newChat')}
           disabled={isEmpty}
@@ -48,12 +49,15 @@ export const Header = ({ onClose, hasChat, Menu }: HeaderProps) => {
       {canExpand && (
         // One button, so that the focus stays on it.
         <IconButton
+          data-part="expand"
           icon={isExpanded ? 'restore' : 'expand'}
           label={t(isExpanded ? 'header.restore' : 'header.expand')}
           onClick={isExpanded ? host.restore : host.expand}
         />
       )}
-      {onClose && <IconButton icon="close" label={t('header.closeChat')} onClick={onClose} />}
+      {onClose && (
+        <IconButton data-part="close" icon="close" label={t('header.closeChat')} onClick={onClose} />
+      )}
     </header>
   );
 };

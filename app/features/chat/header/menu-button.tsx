@@ -29,7 +29,7 @@ export const MenuButton = ({ Menu }: MenuButtonProps) => {
     });
   };
   return (
-    <div ref={place} className={css.place}>
+    <div ref={place} className={css.place} data-part="menu">
       <IconButton
         icon="menu"
         label={t('header.menu')}
