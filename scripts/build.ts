@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { appBuild, commandBuild, moduleBuild, pluginsBuild } from '../vite.config.ts';
 import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
+import { buildStylePage } from './build/style-page.ts';
 import { createThirdPartyList } from './build/third-party.ts';
 import { beginBuild } from './support/build-stamp.ts';
 import { buildService } from './support/build-service.ts';
@@ -51,6 +52,7 @@ const [inCheck, inPlugins] = [createThirdPartyList(), createThirdPartyList()];
 const app = appBuild(() => [inApp.plugin()]);
 const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
 await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
+await buildStylePage(join(root, 'dist/app'));
 await build({
   ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx', element: 'sdk/element.ts' }, 'dist/sdk'),
   plugins: [inSdk.plugin()],

@@ -20,7 +20,7 @@ const builtInLook = [
 ].join('\n');
 
 /** Bundles a script of ours into one that needs nothing beside it. */
-const bundleScript = async (file: string, plugins: Plugin[]): Promise<string> => {
+export const bundleScript = async (file: string, plugins: Plugin[] = []): Promise<string> => {
   const [result] = [
     await build({
       configFile: false,

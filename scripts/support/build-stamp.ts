@@ -12,6 +12,9 @@ const products = {
       'plugins',
       'sdk',
       'locales',
+      // The states that the page of styles shows.
+      'tests/gallery/states.ts',
+      'tests/gallery/content.ts',
       'scripts/build.ts',
       'scripts/build',
       'vite.config.ts',

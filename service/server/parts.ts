@@ -21,6 +21,7 @@ import { runs } from '../runs/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { sharing } from '../sharing/index.ts';
 import { speech } from '../speech/index.ts';
+import { style } from '../style/index.ts';
 import { suggestions } from '../suggestions/index.ts';
 import { uploads } from '../uploads/index.ts';
 
@@ -47,4 +48,5 @@ export const parts = [
   suggestions,
   payments,
   configuration,
+  style,
 ] as const;

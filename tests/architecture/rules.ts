@@ -28,6 +28,7 @@ const appLayers = [
   'shell',
   'main',
   'page',
+  'style',
 ];
 
 /** The rooms of the floor above `base`, and which of their neighbours they may import. */

@@ -24,6 +24,7 @@ export const partsUsedBy: Readonly<Record<string, readonly string[]>> = {
   speech: ['accounts', 'bots', 'limits', 'runs'],
   suggestions: ['accounts', 'bots'],
   configuration: ['accounts', 'bots', 'google', 'login', 'payments', 'speech'],
+  style: [],
 };
 
 const PARTS = lowerFloors.length;

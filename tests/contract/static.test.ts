@@ -33,6 +33,9 @@ describe('static files of the reference service', () => {
     mkdirSync(join(folder, 'docs/en'), { recursive: true });
     writeFileSync(join(folder, 'app/index.html'), page);
     writeFileSync(join(folder, 'app/assets/main-abc123.js'), code);
+    mkdirSync(join(folder, 'app/style'));
+    writeFileSync(join(folder, 'app/style/index.html'), '<!doctype html><title>Style</title>');
+    writeFileSync(join(folder, 'app/style-preview.html'), page);
     writeFileSync(join(folder, 'sdk/sdk.js'), code);
     writeFileSync(join(folder, 'sdk/index.js'), code);
     writeFileSync(join(folder, 'docs/en/intro.md'), '# Intro\n\n## What is it?\n\nA chat.\n');
@@ -219,6 +222,19 @@ describe('static files of the reference service', () => {
     });
     for (const name of ['house.woff2', '..%2Fsecret.txt', '%2e%2e/secret.txt'])
       expect((await get(`/im/v1/fonts/${name}`)).body.toString()).not.toContain('what nobody may read');
+  });
+
+  it('has a page on which a style is made, in frames of its own alone, and reads no addresses for others', async () => {
+    const { status, headers } = await get('/style');
+    expect([status, headers['location']]).toEqual([302, './style/']);
+    for (const path of ['/style/', '/style-preview.html']) {
+      const reply = await get(path);
+      expect(reply.status).toBe(200);
+      const policy = String(reply.headers['content-security-policy']).split('; ');
+      expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'self'", "frame-src 'self'"]));
+    }
+    expect((await get('/style/site')).status).toBe(204);
+    expect((await get('/style/site?address=http://127.0.0.1/')).status).toBe(403);
   });
 
   it('says whether it is healthy, and describes its calls', async () => {

@@ -3,20 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformWithOxc } from 'vite';
+import { bundleScript } from '../../scripts/build/page-plugin.ts';
 import { chatKey } from '../../app/storage/chat-key.ts';
+import type { Step, Target } from '../../app/style/take-steps.ts';
 import { type ContentLanguage, type Scene, wordsIn } from './content.ts';
 import { languages, LONGEST, textOf } from './gallery-texts.ts';
 import { answerCall } from './recorded-service.ts';
-import {
-  type GalleryState,
-  idOf,
-  type PlayedState,
-  recordingOf,
-  states,
-  type Step,
-  type Target,
-} from './states.ts';
+import { type GalleryState, idOf, type PlayedState, recordingOf, states } from './states.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const builtApp = at('../../dist/app');
@@ -83,6 +76,19 @@ const sendText = (response: ServerResponse, type: string, text: string): void =>
   response.end(text);
 };
 
+/** What a visitor does, and has kept from the visit before, on the way to a state in a language. */
+export const playedIn = (state: GalleryState, language: string, nowMs: number) => {
+  const scene = { language: contentOf(language), nowMs };
+  return {
+    name: state.name,
+    kept: keptOf(state, scene),
+    steps: state.steps(scene).map((step) => stepIn(step, language)),
+    locale: localeOf(language),
+    isOffline: state.isOffline ?? false,
+    recording: recordingOf(state, scene),
+  };
+};
+
 /**
  * Serves the built app in every state: `/<language>/<scheme>/<state>/` is the app with a service that replies as recorded for that
  * state, and `/` lists the states.
@@ -91,19 +97,15 @@ const sendText = (response: ServerResponse, type: string, text: string): void =>
  */
 export const startGallery = async (options: { port: number; now?: () => number }): Promise<GalleryServer> => {
   const nowMs = options.now ?? Date.now;
-  const { code } = await transformWithOxc(readFileSync(at('play.ts'), 'utf8'), 'play.ts');
   // A module would run after the app.
-  const player = code.replace(/^export \{\s*\};$/m, '');
+  const player = await bundleScript(at('play.ts'));
 
   const pageOf = (state: GalleryState, language: string, scheme: string): string => {
     const scene = { language: contentOf(language), nowMs: nowMs() };
+    const { recording: _, ...own } = playedIn(state, language, scene.nowMs);
     const played: PlayedState = {
-      kept: keptOf(state, scene),
-      name: state.name,
-      steps: state.steps(scene).map((step) => stepIn(step, language)),
-      locale: localeOf(language),
+      ...own,
       scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
-      isOffline: state.isOffline ?? false,
       isFramed: state.isFramed ?? false,
       breaks: state.breaks && wordsIn(scene.language).error,
     };

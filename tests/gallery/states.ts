@@ -1,4 +1,5 @@
 import type { Message, RunEvent } from 'casement/contract';
+import type { Step, Target } from '../../app/style/take-steps.ts';
 import {
   answer,
   answerIn,
@@ -14,16 +15,6 @@ import {
   wordsIn,
 } from './content.ts';
 import type { Recording, Refusal } from './recorded-service.ts';
-
-/** The element of a step: the last visible one that fits the selector and, where `name` is given, has that name. */
-export type Target = { css: string; name?: string };
-
-/** One step of a visitor on the way to a state. */
-export type Step =
-  | { do: 'wait'; for: Target }
-  | { do: 'press'; on: Target }
-  | { do: 'fill'; on: Target; text: string }
-  | { do: 'attach'; files: typeof files };
 
 /** The part of a state that the browser gets. */
 export type PlayedState = {

@@ -14,7 +14,11 @@ const SDK_CACHE = 'public, max-age=300';
 const SDK_PART = /^\/(sdk-[\w.-]+\.js)$/;
 const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Serves the built app at `/`, the SDK at `/sdk.js` and `/sdk/`, and pages of documentation, where there are any, at `/docs/`. */
+/** The page on which a style is made is part of the app's folder, and so is the chat beside it. */
+const STYLE_PAGE = '/style/';
+const STYLE_PREVIEW = '/style-preview.html';
+
+/** Serves the built app at `/`, the page of styles at `/style/`, the SDK at `/sdk.js` and `/sdk/`, and pages of documentation, where there are any, at `/docs/`. */
 export const createStaticSite = (options: {
   appFolder: string;
   sdkFolder: string;
@@ -44,6 +48,14 @@ export const createStaticSite = (options: {
       'Content-Security-Policy': pagePolicy(page.bytes.toString('utf8'), frameAncestors(query), uploadOrigin),
     });
 
+  /** The page of styles and its preview, which no other site may frame. */
+  const serveStyle = async (request: Request, name: string) => {
+    const page = await appFiles.find(name);
+    if (!page) return replyWithText(404, 'Not found');
+    const policy = `${pagePolicy(page.bytes.toString('utf8'), "'self'")}; frame-src 'self'`;
+    return replyWithFile(request, page, { ...pageHeaders, 'Content-Security-Policy': policy });
+  };
+
   const serveSdk = async (request: Request, path: string, cache = SDK_CACHE) => {
     const file = await sdkFiles.find(path);
     return file
@@ -68,6 +80,10 @@ export const createStaticSite = (options: {
         if (page) return servePage(request, page, url.searchParams);
         return replyWithText(503, 'The chat app has not been built yet: run `npm run build`.');
       }
+      if (path === STYLE_PAGE.slice(0, -1))
+        return new Response(null, { status: 302, headers: { Location: `.${STYLE_PAGE}${url.search}` } });
+      if (path === STYLE_PAGE) return serveStyle(request, 'style/index.html');
+      if (path === STYLE_PREVIEW) return serveStyle(request, STYLE_PREVIEW.slice(1));
       const file = await appFiles.find(path.slice(1));
       // The page has one address, so that what is stored and linked by it is one as well.
       if (path === '/index.html' && file) return redirectToRoot(url.search);

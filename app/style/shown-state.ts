@@ -1,0 +1,30 @@
+import type { Step } from './take-steps.ts';
+
+/** A reply as it goes over the wire, or what else a call meets. */
+export type RecordedReply = { code?: number; object?: unknown } | 'never' | 'unreachable';
+
+/** A state of the app, as the build writes it from the gallery. */
+export type RecordedState = {
+  name: string;
+  steps: Step[];
+  /** The browser's stored entries from the visit before. */
+  kept: Record<string, string>;
+  isOffline: boolean;
+  recording: {
+    /** By method and path below the service's base. */
+    replies: Record<string, RecordedReply>;
+    /** The paths whose reply is a stream of events. */
+    streams: string[];
+    events?: { type: string }[];
+    refusal: { code: number; object?: unknown };
+  };
+};
+
+/** What the frame of the preview is told, by its name. */
+export type ShownState = {
+  state: RecordedState;
+  /** A style as a service sends it. */
+  style: Record<string, unknown>;
+  scheme: 'auto' | 'light' | 'dark';
+  language: string;
+};
