@@ -6,10 +6,8 @@ const later = [
   // The texts of features, and the other languages.
   '../locales/',
   '../virtual:language',
-  // A site's own texts.
-  'i18n/own-texts',
-  // What few styles say beside their colors.
-  'theme/look',
+  // What few sites have of their own: texts, and what a style says beside its colors.
+  'visitor/start/show-own',
   // Patches of activities and other events that few agents send.
   'service/contract/rare-events',
   // Renderers that few answers need, what prepares an answer, what has one go on, and what stands

@@ -7,6 +7,9 @@ import type { ShownState } from './shown-state.ts';
  * that nothing of the real chat on this site is touched.
  */
 
+// On the site's own origin, what opened the window could have the chat say anything there.
+if (globalThis.origin !== 'null') throw new Error('This page is shown within the page of styles only.');
+
 const { state, style, scheme, language } = JSON.parse(window.name) as ShownState;
 const outer = window.parent;
 

@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { StyleConfig } from '../service/contract/configuration.ts';
 import { correctionsOf } from '../theme/corrections.ts';
+import { withBotColors } from '../theme/look.ts';
 import type { Draft } from './controls.ts';
 import { element } from './element.ts';
 import type { TextOf } from './texts.ts';
@@ -32,7 +33,7 @@ export const createResults = (text: TextOf) => {
       tag.section,
     ],
     show: (draft: Draft): void => {
-      const style = parse(StyleConfig, draft);
+      const style = withBotColors(parse(StyleConfig, draft));
       const told = correctionsOf(style).map(({ field, on, wanted, shown, wantedContrast, shownContrast }) =>
         text(['contrast', 'corrected'], {
           field: text(['field', field]),

@@ -2,7 +2,9 @@
 import { parse } from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StyleConfig } from '../service/contract/index.ts';
-import { lookCss, type LookSheet, showLook } from './look.ts';
+import { contrast, toHex } from './color.ts';
+import { lookCss, type LookSheet, showLook, withBotColors } from './look.ts';
+import { buildPalette } from './palette.ts';
 
 const BASE = 'https://chat.example/im';
 const styleOf = (fields: Record<string, unknown>) => parse(StyleConfig, fields);
@@ -88,6 +90,29 @@ describe('the rules of a look', () => {
     expect(css).not.toContain('data-part=menu');
     expect(css).not.toContain('h1');
     expect(css).toContain('header>[data-of]{display:none}');
+  });
+});
+
+describe('the answers of a style', () => {
+  const dark = { backgroundColor: '#101418', textColor: 1 };
+
+  it.each([
+    ['plain', { botBubbleColor: '#123456', botBubbleBorderColor: '#ff0000' }, '#ffffff', '#ffffff'],
+    ['bubble', {}, '#f5f5f5', '#e6e6e6'],
+    ['bubble', { botBubbleColor: '#123456' }, '#123456', '#e6e6e6'],
+    ['bubble', dark, '#191c20', '#262a2d'],
+    [undefined, { botBubbleColor: '#123456' }, '#123456', '#123456'],
+    ['round', {}, '#ffffff', '#ffffff'],
+  ])('that are %s with %j', (botMessage, colors, background, border) => {
+    const style = withBotColors(styleOf({ botMessage, ...colors }));
+    const { bot } = buildPalette(style, colors === dark ? 'dark' : 'light').surfaces;
+    expect([toHex(bot.background), toHex(bot.border)]).toEqual([background, border]);
+  });
+
+  it('are still seen in a bubble in the scheme that the style is not made for', () => {
+    const { bot, thread } = buildPalette(withBotColors(styleOf({ botMessage: 'bubble' })), 'dark').surfaces;
+    expect(toHex(bot.background)).not.toBe(toHex(thread.background));
+    expect(contrast(bot.mainText, bot.background)).toBeGreaterThan(4.5);
   });
 });
 

@@ -24,6 +24,9 @@ const SPACE = {
 } as const;
 
 const BUBBLE = '--casement-bot-width:fit-content;';
+/** Shades of any ground, light or dark, for answers in a bubble whose style names no color for it. */
+const BUBBLE_SHADE = '#80808014';
+const BUBBLE_EDGE = '#80808033';
 
 /** Takes an element out of sight; it is reached by Tab, and in sight as long as it is in use. */
 const UNSEEN =
@@ -40,7 +43,7 @@ const headerCss = (shown: readonly string[], hasLogo: boolean): string => {
   // Nothing is left of it but what the host page or the channel puts there.
   if (isBare && !hasLogo)
     rules.push(
-      'header:not(:has([data-part=close],p),:focus-within){min-block-size:0;block-size:auto;padding-block-end:0;border:0}',
+      'header:not(:has(>button:not([data-part]),p),:focus-within){min-block-size:0;block-size:auto;padding-block-end:0;border:0}',
     );
   return rules.join('');
 };
@@ -102,6 +105,18 @@ export const lookCss = (style: Pick<StyleConfig, keyof Look>, base: string, pict
     // The mark of a site says whose chat it is; the built-in picture beside it would say something else.
     picture && !header ? 'header>[data-of]{display:none}' : '',
   ].join('');
+};
+
+/** Returns a style with the colors by which answers stand in a bubble or on the bare ground, as it asks. */
+export const withBotColors = (style: StyleConfig): StyleConfig => {
+  const { botMessage } = v.parse(Look, style);
+  if (botMessage === 'plain') return { ...style, botBubbleColor: '', botBubbleBorderColor: '' };
+  if (botMessage !== 'bubble') return style;
+  return {
+    ...style,
+    botBubbleColor: style.botBubbleColor || BUBBLE_SHADE,
+    botBubbleBorderColor: style.botBubbleBorderColor || BUBBLE_EDGE,
+  };
 };
 
 /**

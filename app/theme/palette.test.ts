@@ -96,10 +96,7 @@ describe('buildPalette', () => {
         .toString(16)
         .padStart(6, '0')}`;
     for (let run = 0; run < 600; run++) {
-      const config: Record<string, unknown> = {
-        textColor: random() < 0.5 ? 0 : 1,
-        botMessage: ['plain', 'bubble', undefined][Math.floor(random() * 3)],
-      };
+      const config: Record<string, unknown> = { textColor: random() < 0.5 ? 0 : 1 };
       for (const field of fields)
         if (random() < 0.7)
           config[field] =
@@ -130,17 +127,6 @@ describe('buildPalette', () => {
         const config = Object.fromEntries(fields.map((field) => [field, value]));
         expect(tooWeak(buildPalette(styleOf({ ...config, textColor }), scheme))).toEqual([]);
       }
-  });
-
-  it.each([
-    ['plain', { botBubbleColor: '#123456', botBubbleBorderColor: '#ff0000' }, '#ffffff', '#ffffff'],
-    ['bubble', {}, '#f2f3f3', '#e6e6e7'],
-    ['bubble', { botBubbleColor: '#123456' }, '#123456', '#e6e6e7'],
-    [undefined, { botBubbleColor: '#123456' }, '#123456', '#123456'],
-    [undefined, {}, '#ffffff', '#ffffff'],
-  ])('has answers that are %s with %j', (botMessage, colors, background, border) => {
-    const { bot } = buildPalette(styleOf({ botMessage, ...colors }), 'light').surfaces;
-    expect([toHex(bot.background), toHex(bot.border)]).toEqual([background, border]);
   });
 
   it('leaves a color alone that already reads', () => {

@@ -186,12 +186,12 @@ export const buildPalette = (style: StyleConfig, scheme: ShownScheme): Palette =
 
   const surface = (background: Rgb, text = inkOn(background), border?: Rgb): Surface =>
     buildSurface({ background, text, theme, border });
-  const bubble = (name: 'bot' | 'userMsg', fallback: Rgb, edge?: Rgb): Surface => {
+  const bubble = (name: 'bot' | 'userMsg', fallback: Rgb): Surface => {
     const background = pick(`${name}BubbleColor`, area, fallback);
     return surface(
       background,
       pick(`${name}TextColor`, background, inkOn(background)),
-      pick(`${name}BubbleBorderColor`, area, edge ?? background),
+      pick(`${name}BubbleBorderColor`, area, background),
     );
   };
 
@@ -210,12 +210,7 @@ export const buildPalette = (style: StyleConfig, scheme: ShownScheme): Palette =
       popup: surface(pick('popUpColor', ground, raised)),
       input,
       welcome: surface(welcome, pick('welcomeTextColor', welcome, inkOn(welcome))),
-      bot:
-        style.botMessage === 'plain'
-          ? surface(area, pick('botTextColor', area, inkOn(area)))
-          : style.botMessage === 'bubble'
-            ? bubble('bot', thread.tint, thread.line)
-            : bubble('bot', area),
+      bot: bubble('bot', area),
       user: bubble('userMsg', mix(area, theme, dark ? 0.24 : 0.09)),
     },
     mainButton: filledButton(pick, theme, input.background),

@@ -52,7 +52,7 @@ const placement = v.lazy((given) =>
 const family = v.pipe(
   v.string('must be the name of a font family, or a group of family and files'),
   v.regex(
-    /^[\p{L}\p{N}\p{M} ,._-]{1,200}$/u,
+    /^[\p{L}\p{N}\p{M} ,._'"-]{1,200}$/u,
     'must be the name of a font family such as Georgia, or several with commas between them',
   ),
 );

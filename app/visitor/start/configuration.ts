@@ -27,7 +27,7 @@ export const createConfiguration = (
   visitor: Pick<Visitor, 'state' | 'service' | 'environment'>,
   signal: AbortSignal,
 ) => {
-  const { state, service, environment } = visitor;
+  const { state, service } = visitor;
   /** The language of the words on show; undefined before there are any. */
   let shown: string | undefined;
   let hoursFollowed: Promise<void> | undefined;
@@ -49,16 +49,10 @@ export const createConfiguration = (
       const { language } = state;
       const configuration = await service.call(baseConfig, {});
       const { style, texts } = configuration;
-      // Without their code, the app's own texts stay.
-      if (texts)
-        await loadCode(() => import('../../i18n/own-texts.ts')).then(
-          ({ showOwnTexts }) => showOwnTexts(texts),
-          () => undefined,
-        );
-      // Without its code, the built-in look stays.
-      if (lookNames.some((name) => style[name]))
-        await loadCode(() => import('../../theme/look.ts'))
-          .then(({ showLook }) => showLook(style, environment.serviceBase, (look) => (state.look = look)))
+      // Without its code, the app's own texts and the built-in look stay.
+      if (texts || lookNames.some((name) => style[name]))
+        await loadCode(() => import('./show-own.ts'))
+          .then(({ showOwn }) => showOwn(visitor, configuration))
           .catch(() => undefined);
       takeAll(state, configuration);
       shown = language;

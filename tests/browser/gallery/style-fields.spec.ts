@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { StyleConfig } from 'casement/contract';
 import * as v from 'valibot';
-import { lookCss } from '../../../app/theme/look.ts';
+import { lookCss, withBotColors } from '../../../app/theme/look.ts';
 import { buildPalette } from '../../../app/theme/palette.ts';
 import { themeCss } from '../../../app/theme/theme-css.ts';
 import { states } from '../../gallery/states.ts';
@@ -44,7 +44,7 @@ const changes: Record<
 };
 
 const cssOf = (fields: Partial<Record<keyof StyleConfig, unknown>>): string => {
-  const style = v.parse(StyleConfig, fields);
+  const style = withBotColors(v.parse(StyleConfig, fields));
   const palette = buildPalette(style, style.textColor === 1 ? 'dark' : 'light');
   return themeCss(palette, style.roundedCorners) + lookCss(style, 'https://chat.example/im');
 };

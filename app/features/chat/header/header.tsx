@@ -55,9 +55,7 @@ export const Header = ({ onClose, hasChat, Menu }: HeaderProps) => {
           onClick={isExpanded ? host.restore : host.expand}
         />
       )}
-      {onClose && (
-        <IconButton data-part="close" icon="close" label={t('header.closeChat')} onClick={onClose} />
-      )}
+      {onClose && <IconButton icon="close" label={t('header.closeChat')} onClick={onClose} />}
     </header>
   );
 };
