@@ -22,7 +22,7 @@ export type MarkdownProps = {
   onCitationHint?: ((id: string, chip: HTMLElement) => void) | undefined;
 };
 
-const NoteList = onDemand(async () => (await import('./notes/note-list.tsx')).NoteList);
+const NoteList = onDemand(async () => (await import('./notes/note-list.tsx')).NoteList, { texts: 'details' });
 
 /** How often a text that is being written is looked at: if it has not grown since, the caret shows that it waits. */
 const LOOK_MS = 600;

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import common from '../../locales/en/common.json' with { type: 'json' };
+import details from '../../locales/en/details.json' with { type: 'json' };
 import markdown from '../../locales/en/markdown.json' with { type: 'json' };
 import { Markdown, type MarkdownProps } from './markdown.tsx';
 
@@ -9,7 +10,7 @@ const i18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: 'en',
   initAsync: false,
-  resources: { en: { common, markdown } },
+  resources: { en: { common, details, markdown } },
   interpolation: { escapeValue: false },
 });
 

@@ -53,30 +53,30 @@ const usePicture = (code: string) => {
 
 /** A Mermaid diagram: its picture, or its code where that is asked for or cannot be drawn. */
 export const DiagramView = (code: CodeViewProps) => {
-  const { t } = useTranslation('markdown');
+  const { t } = useTranslation(['details', 'markdown']);
   const { place, drawn } = usePicture(code.chunks.join(''));
   const [showsCode, setShowsCode] = useState(false);
   const picture = drawn?.picture;
   if (!picture) {
     return (
       <div ref={place}>
-        <CodeView {...code} remark={drawn && <p className={css.failed}>{t('diagramFailed')}</p>} />
+        <CodeView {...code} remark={drawn && <p className={css.failed}>{t('diagram.failed')}</p>} />
       </div>
     );
   }
-  const name = picture.name || t('diagram');
+  const name = picture.name || t('diagram.name');
   const toggle = (
-    <fieldset className={css.toggle} aria-label={t('showAs')}>
+    <fieldset className={css.toggle} aria-label={t('diagram.showAs')}>
       <button type="button" aria-pressed={!showsCode} onClick={() => setShowsCode(false)}>
-        {t('diagram')}
+        {t('diagram.name')}
       </button>
       <button type="button" aria-pressed={showsCode} onClick={() => setShowsCode(true)}>
-        {t('code')}
+        {t('markdown:code')}
       </button>
     </fieldset>
   );
   const drawing = (
-    <div className={css.picture} {...scrollable} aria-label={t('diagram')}>
+    <div className={css.picture} {...scrollable} aria-label={t('diagram.name')}>
       <img
         src={picture.address}
         alt={name}

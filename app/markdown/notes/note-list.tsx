@@ -40,7 +40,7 @@ const maxWaysBack = 20;
 /** The notes of a text, below it, each with the ways back to where the text refers to it. */
 export const NoteList = ({ groups, nodes, streaming }: NoteListProps) => {
   const { id, numbers } = useContext(NoteContext);
-  const { t } = useTranslation('markdown');
+  const { t } = useTranslation('details');
   const list = useRef<HTMLElement>(null);
   const counts = useMemo(
     () => (streaming ? new Map<string, number>() : countReferences(groups)),
@@ -49,7 +49,7 @@ export const NoteList = ({ groups, nodes, streaming }: NoteListProps) => {
   const references = (number: number) =>
     list.current?.parentElement?.querySelectorAll<HTMLElement>(`a[data-note='${number}']`);
   return (
-    <section ref={list} className={css.notes} role="doc-endnotes" aria-label={t('notes')}>
+    <section ref={list} className={css.notes} role="doc-endnotes" aria-label={t('notes.title')}>
       <ol>
         {nodes.map((node) => {
           const number = numbers.get(node.label) ?? 0;
@@ -63,7 +63,9 @@ export const NoteList = ({ groups, nodes, streaming }: NoteListProps) => {
                   href={`#${noteId(id, number)}`}
                   role="doc-backlink"
                   aria-label={
-                    count === 1 ? t('noteBack', { number }) : t('noteBackTo', { number, place: place + 1 })
+                    count === 1
+                      ? t('notes.back', { number })
+                      : t('notes.backTo', { number, place: place + 1 })
                   }
                   onClick={(event) => goTo(event, references(number)?.[place])}
                 >

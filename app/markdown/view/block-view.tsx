@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../markdown.module.css';
 import { loadCode } from '../../base/load-code.ts';
+import { loadTexts } from '../../i18n/i18n.ts';
 import type { BlockNode, CodeNode, ListItem, ListNode } from '../syntax/nodes.ts';
 import { byPlace } from './by-place.ts';
 import { CodeView, type CodeViewProps } from './code-view.tsx';
@@ -14,7 +15,11 @@ const headingLevels = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
 
 const Diagram = lazy(async (): Promise<{ default: ComponentType<CodeViewProps> }> => {
   try {
-    return { default: (await loadCode(() => import('../diagram/diagram-view.tsx'))).DiagramView };
+    const [{ DiagramView }] = await Promise.all([
+      loadCode(() => import('../diagram/diagram-view.tsx')),
+      loadTexts('details'),
+    ]);
+    return { default: DiagramView };
   } catch {
     // The code of a diagram can be read as well.
     return { default: CodeView };

@@ -13,7 +13,7 @@ type ImageViewProps = { source: string; alt: string; title: string };
 
 /** An image of a model. One of another site loads only on a press, since the request itself tells that site of the reader. */
 export const ImageView = memo(function ImageView({ source, alt, title }: ImageViewProps) {
-  const { t } = useTranslation('markdown');
+  const { t } = useTranslation('details');
   const [asked, setAsked] = useState(false);
   const [failedSource, setFailedSource] = useState<string>();
   // Where an image fails for want of a network, this code would not come either.

@@ -9,7 +9,10 @@ import { MathView } from './math-view.tsx';
 import { ReferenceView } from './reference-view.tsx';
 
 /** A part of its own, since few answers have an image. */
-const ImageView = onDemand(async () => (await import('./image-view.tsx')).ImageView, { fallback: 'button' });
+const ImageView = onDemand(async () => (await import('./image-view.tsx')).ImageView, {
+  texts: 'details',
+  fallback: 'button',
+});
 
 type InlineViewProps = { nodes: readonly InlineNode[] };
 

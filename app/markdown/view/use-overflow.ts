@@ -1,10 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Says at which ends there is more, as `data-more`: the style fades the content out there. */
-const markEnds = (outer: HTMLElement): void => {
-  const passed = Math.abs(outer.scrollLeft);
-  const left = outer.scrollWidth - outer.clientWidth - passed;
-  outer.dataset['more'] = `${passed > 1 ? 'start' : ''} ${left > 1 ? 'end' : ''}`.trim();
+/** Says on which sides there is more, as `data-more`: the style fades the content out there. */
+const markSides = (outer: HTMLElement): void => {
+  const most = outer.scrollWidth - outer.clientWidth;
+  // From right to left, scrolling begins on the right and counts downwards from 0.
+  const passed = outer.scrollLeft + (getComputedStyle(outer).direction === 'rtl' ? most : 0);
+  outer.dataset['more'] = `${passed > 1 ? 'left' : ''} ${most - passed > 1 ? 'right' : ''}`.trim();
 };
 
 /** Whether the table or the formula in an element is wider than the element, which then fades out where there is more; told by the browser, never measured. */
@@ -21,7 +22,7 @@ export const useOverflow = (element: RefObject<HTMLElement | null>): boolean => 
       // Right after layout, where this costs nothing.
       mark();
     });
-    const mark = () => markEnds(outer);
+    const mark = () => markSides(outer);
     outer.addEventListener('scroll', mark, { passive: true });
     observer.observe(outer);
     observer.observe(inner);
