@@ -6,7 +6,30 @@ import type { TextOf } from './texts.ts';
 export type Draft = Record<string, unknown>;
 
 type Set = (field: string, value: unknown) => void;
-type Control = { text: TextOf; draft: Readonly<Draft>; set: Set };
+type Control = {
+  text: TextOf;
+  draft: Readonly<Draft>;
+  set: Set;
+  /** The field that the controls are for the parts of; absent for those of the style itself. */
+  of?: string;
+};
+
+/** The controls of a field that has parts of its own. */
+const partsOf = ({ text, draft, set }: Control, of: string): Control => {
+  const parts: Draft = { ...(draft[of] as Draft | undefined) };
+  return {
+    text,
+    of,
+    draft: parts,
+    set: (part, value) => {
+      if (value === undefined) delete parts[part];
+      else parts[part] = value;
+      set(of, Object.keys(parts).length > 0 ? { ...parts } : undefined);
+    },
+  };
+};
+
+const labelOf = ({ text, of = 'field' }: Control, field: string): string => text([of, field]);
 
 /** The color fields, as the page groups them. */
 const colorGroups = {
@@ -23,15 +46,18 @@ const colorGroups = {
     ),
 };
 
+const CORNERS = ['bottom-end', 'bottom-start', 'bottom-right', 'bottom-left', 'top-end', 'top-start'];
+
 const valueIn = (draft: Readonly<Draft>, field: string): string => {
   const value = draft[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
 /** A color by the browser's picker, or written; empty means the built-in one. */
-const colorControl = ({ text, draft, set }: Control, field: string): HTMLElement => {
+const colorControl = (control: Control, field: string): HTMLElement => {
+  const { text, draft, set } = control;
   const value = valueIn(draft, field);
-  const label = text(['field', field]);
+  const label = labelOf(control, field);
   const written = element('input', {
     type: 'text',
     value,
@@ -60,27 +86,29 @@ const colorControl = ({ text, draft, set }: Control, field: string): HTMLElement
   return element('label', { className: 'field' }, element('span', {}, label), written, picker);
 };
 
-const textControl = ({ text, draft, set }: Control, field: string, type: 'text' | 'number'): HTMLElement => {
+/** A text, or a number from the first of `range` to the second. */
+const textControl = (control: Control, field: string, range?: readonly [number, number]): HTMLElement => {
+  const { text, draft, set } = control;
   const input = element('input', {
-    type,
+    type: range ? 'number' : 'text',
     name: field,
     value: valueIn(draft, field),
     placeholder: text(['clear']),
   });
-  if (type === 'number') Object.assign(input, { min: '0', max: '64' });
+  if (range) Object.assign(input, { min: `${range[0]}`, max: `${range[1]}` });
   input.addEventListener('input', () => {
     const { value } = input;
-    if (input.checkValidity())
-      set(field, value === '' ? undefined : type === 'number' ? Number(value) : value);
+    if (input.checkValidity()) set(field, value === '' ? undefined : range ? Number(value) : value);
   });
-  return element('label', { className: 'field' }, element('span', {}, text(['field', field])), input);
+  return element('label', { className: 'field' }, element('span', {}, labelOf(control, field)), input);
 };
 
 const choiceControl = (
-  { text, draft, set }: Control,
+  control: Control,
   field: string,
   choices: readonly (string | number)[],
 ): HTMLElement => {
+  const { text, draft, set } = control;
   const select = element('select', { name: field });
   select.append(new Option(text(['choice', 'builtIn']), ''));
   for (const choice of choices) select.append(new Option(text(['choice', String(choice)]), String(choice)));
@@ -91,7 +119,7 @@ const choiceControl = (
       choices.find((choice) => String(choice) === select.value),
     ),
   );
-  return element('label', { className: 'field' }, element('span', {}, text(['field', field])), select);
+  return element('label', { className: 'field' }, element('span', {}, labelOf(control, field)), select);
 };
 
 const headerControl = ({ text, draft, set }: Control): HTMLElement => {
@@ -129,6 +157,8 @@ const group = (text: TextOf, name: string, isOpen: boolean, ...children: HTMLEle
 /** The controls of all fields of a style, in groups. */
 export const controlsOf = (control: Control): HTMLElement[] => {
   const { text } = control;
+  const launcher = partsOf(control, 'launcher');
+  const placement = partsOf(control, 'placement');
   const colors = (name: keyof typeof colorGroups) =>
     colorGroups[name].map((field) => colorControl(control, field));
   return [
@@ -138,13 +168,13 @@ export const controlsOf = (control: Control): HTMLElement[] => {
       true,
       ...colors('colors'),
       choiceControl(control, 'textColor', [0, 1]),
-      textControl(control, 'roundedCorners', 'number'),
+      textControl(control, 'roundedCorners', [0, 64]),
     ),
     group(
       text,
       'text',
       true,
-      textControl(control, 'font', 'text'),
+      textControl(control, 'font'),
       element('p', { className: 'hint' }, text(['fontHint'])),
       choiceControl(control, 'fontSize', ['small', 'medium', 'large']),
       choiceControl(control, 'density', ['compact', 'comfortable', 'spacious']),
@@ -158,6 +188,20 @@ export const controlsOf = (control: Control): HTMLElement[] => {
       ...colors('messages'),
     ),
     group(text, 'buttons', false, ...colors('buttons')),
-    group(text, 'header', false, headerControl(control), textControl(control, 'logo', 'text')),
+    group(text, 'header', false, headerControl(control), textControl(control, 'logo')),
+    group(
+      text,
+      'launcher',
+      false,
+      choiceControl(launcher, 'icon', ['chat', 'question']),
+      textControl(launcher, 'picture'),
+      textControl(launcher, 'text'),
+      textControl(launcher, 'size', [44, 96]),
+      choiceControl(launcher, 'shape', ['circle', 'rounded', 'square']),
+      colorControl(launcher, 'color'),
+      choiceControl(placement, 'corner', CORNERS),
+      textControl(placement, 'x', [-10_000, 10_000]),
+      textControl(placement, 'y', [-10_000, 10_000]),
+    ),
   ];
 };

@@ -35,7 +35,7 @@ const define = (target: object, name: string, value: unknown): void => {
 const never = new Promise<Response>(() => {});
 
 const eventsOf = (runId: string): Response => {
-  const { events = [] } = state.recording;
+  const { events = [] } = state;
   const text = events
     .map((event, index) => `id: ${runId}:${index + 1}\ndata: ${JSON.stringify(event)}\n\n`)
     .join('');
@@ -53,7 +53,7 @@ const json = (body: unknown): Response =>
 
 const answer = async (method: string, url: URL, body: unknown): Promise<Response> => {
   const path = url.pathname.slice(url.pathname.indexOf('/im/') + '/im'.length);
-  const { replies, streams, refusal, events } = state.recording;
+  const { replies, streams, refusal, events } = state;
   if (streams.includes(path)) {
     const { runId = '' } = {
       runId: url.searchParams.get('runId') ?? undefined,

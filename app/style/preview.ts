@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import type { RecordedState, ShownState } from './shown-state.ts';
+import type { RecordedState, RecordedStates, ShownState } from './shown-state.ts';
 
 const sizes = { panel: [400, 704], phone: [390, 844], desktop: [1280, 800] } as const;
 export type PreviewSize = keyof typeof sizes;
@@ -9,6 +9,20 @@ export type Shown = Omit<ShownState, 'state'> & { state: string; size: PreviewSi
 
 /** A page that was left alone for this long may show its next state. */
 const PAUSE_MS = 200;
+
+const readStates = async (language: string): Promise<RecordedState[]> => {
+  const reply = await fetch(`./states-${language}.json`);
+  const { list, replies } = (await reply.json()) as RecordedStates;
+  return list.map((state) => ({
+    ...state,
+    replies: Object.fromEntries(
+      Object.entries(state.replies).flatMap(([call, index]) => {
+        const found = replies[index];
+        return found === undefined ? [] : [[call, found]];
+      }),
+    ),
+  }));
+};
 
 /**
  * Shows the real app in a state and a style. A frame stays until the next one is there, so that nothing flickers while a color is
@@ -24,9 +38,7 @@ export const createPreview = () => {
   const statesIn = (language: string): Promise<RecordedState[]> => {
     const known = recorded.get(language);
     if (known) return known;
-    const asked = fetch(`./states-${language}.json`).then(
-      (reply) => reply.json() as Promise<RecordedState[]>,
-    );
+    const asked = readStates(language);
     recorded.set(language, asked);
     return asked;
   };
@@ -46,7 +58,7 @@ export const createPreview = () => {
     });
     // Without an origin of its own it has nothing of the real chat's storage.
     next.setAttribute('sandbox', 'allow-scripts');
-    const address = { bot_id: state.name, channel_id: 'gallery', style_id: 'default' };
+    const address = { bot_id: state.name, channel_id: 'gallery', style_id: 'default', ...state.address };
     next.src = `../style-preview.html?${new URLSearchParams(address)}`;
     place.append(next);
   };

@@ -26,8 +26,12 @@ export const createResults = (text: TextOf) => {
   const list = element('ul', { 'aria-live': 'polite' });
   const [yaml, tag] = [withCopy(text, 'yaml'), withCopy(text, 'tag')];
   const query = new URLSearchParams(location.search);
+  const hostPage = element('iframe', { title: text(['output', 'launcher']), className: 'host' });
+  hostPage.setAttribute('sandbox', 'allow-scripts');
+  hostPage.inert = true;
   return {
     sections: [
+      element('section', {}, element('h2', {}, text(['output', 'launcher'])), hostPage),
       element('section', {}, element('h2', {}, text(['contrast', 'title'])), list),
       yaml.section,
       tag.section,
@@ -47,11 +51,19 @@ export const createResults = (text: TextOf) => {
       const lines = told.length > 0 ? told : [text(['contrast', 'fine'])];
       list.replaceChildren(...lines.map((words) => element('li', {}, words)));
       yaml.content.textContent = styleAsYaml(draft);
-      tag.content.textContent = embedTag(new URL('..', location.href).href.replace(/\/$/, ''), {
+      const { launcher, placement } = draft;
+      const options = {
         botId: query.get('bot_id') ?? 'my-bot',
         channelId: query.get('channel_id') ?? 'web',
         color: draft['themeColor'] === undefined ? undefined : style.themeColor,
-      });
+        launcher,
+        placement,
+      };
+      const service = new URL('..', location.href).href.replace(/\/$/, '');
+      tag.content.textContent = embedTag(service, options);
+      // Nothing is loaded there but the launcher.
+      const page = `<!doctype html><meta name="color-scheme" content="light dark"><body>${embedTag(service, { ...options, color: style.themeColor })}`;
+      if (hostPage.srcdoc !== page) hostPage.srcdoc = page;
     },
   };
 };

@@ -3,22 +3,25 @@ import type { Step } from './take-steps.ts';
 /** A reply as it goes over the wire, or what else a call meets. */
 export type RecordedReply = { code?: number; object?: unknown } | 'never' | 'unreachable';
 
-/** A state of the app, as the build writes it from the gallery. */
-export type RecordedState = {
+/** A state of the app, as the build writes it from the gallery; `Reply` is a reply, or its place in a list. */
+export type RecordedState<Reply = RecordedReply> = {
   name: string;
   steps: Step[];
   /** The browser's stored entries from the visit before. */
   kept: Record<string, string>;
   isOffline: boolean;
-  recording: {
-    /** By method and path below the service's base. */
-    replies: Record<string, RecordedReply>;
-    /** The paths whose reply is a stream of events. */
-    streams: string[];
-    events?: { type: string }[];
-    refusal: { code: number; object?: unknown };
-  };
+  /** Parameters of the address that add to the usual ones or replace them. */
+  address: Record<string, string>;
+  /** By method and path below the service's base. */
+  replies: Record<string, Reply>;
+  /** The paths whose reply is a stream of events. */
+  streams: string[];
+  events?: { type: string }[];
+  refusal: { code: number; object?: unknown };
 };
+
+/** The states in one language. */
+export type RecordedStates = { list: RecordedState<number>[]; replies: RecordedReply[] };
 
 /** What the frame of the preview is told, by its name. */
 export type ShownState = {

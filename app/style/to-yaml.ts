@@ -18,14 +18,36 @@ export const styleAsYaml = (style: Readonly<Record<string, unknown>>): string =>
   return ['styles:', lines.length > 0 ? '  default:' : '  default: {}', ...lines, ''].join('\n');
 };
 
-const attribute = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** An attribute; JSON stands in single quotes, as the documentation has it. */
+const attribute = ([name, value]: readonly [string, unknown]): string => {
+  const isText = typeof value === 'string';
+  const quote = isText ? '"' : "'";
+  const escaped = (isText ? value : JSON.stringify(value))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(quote, isText ? '&quot;' : '&#39;');
+  return `${name}=${quote}${escaped}${quote}`;
+};
 
-/** The tag that embeds a chat in the style, whose launcher has its color from the first load on. */
+/** The tag that embeds a chat in the style, whose launcher looks as the style says from the first load on. */
 export const embedTag = (
   service: string,
-  { botId, channelId, color }: { botId: string; channelId: string; color?: string | undefined },
+  options: Readonly<{
+    botId: string;
+    channelId: string;
+    color?: string | undefined;
+    launcher?: unknown;
+    placement?: unknown;
+  }>,
 ): string => {
-  const ids = `data-bot-id="${attribute(botId)}" data-channel-id="${attribute(channelId)}"`;
-  return `<script async src="${service}/sdk.js" ${ids}${color ? ` data-color="${attribute(color)}"` : ''}></script>`;
+  const attributes = [
+    ['src', `${service}/sdk.js`],
+    ['data-bot-id', options.botId],
+    ['data-channel-id', options.channelId],
+    ['data-color', options.color],
+    ['data-launcher', options.launcher],
+    ['data-placement', options.placement],
+  ] as const;
+  const given = attributes.filter(([, value]) => value !== undefined);
+  return `<script async ${given.map(attribute).join(' ')}></script>`;
 };

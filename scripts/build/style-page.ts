@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations, streamPaths } from 'casement/contract';
 import { build } from 'vite';
-import type { RecordedReply, RecordedState } from '../../app/style/shown-state.ts';
+import type { RecordedReply, RecordedStates } from '../../app/style/shown-state.ts';
 import { playedIn } from '../../tests/gallery/gallery-server.ts';
 import type { Recording } from '../../tests/gallery/recorded-service.ts';
 import { states } from '../../tests/gallery/states.ts';
@@ -11,27 +11,8 @@ import { languageFolders } from '../support/locales.ts';
 import { languagesPlugin } from './languages-plugin.ts';
 import { browsers, bundleScript } from './page-plugin.ts';
 
-/** The states of the gallery that the page can show: those in which a style can be judged. */
-const SHOWN = [
-  'empty thread',
-  'answer streams',
-  'answer with everything',
-  'sources',
-  'code',
-  'table',
-  'cut answer',
-  'question not sent',
-  'comparison',
-  'agent asks',
-  'menu',
-  'history',
-  'side menu',
-  'feedback reasons',
-  'log in by phone',
-  'plans',
-  'approval: needs-approval',
-  'offline',
-] as const;
+/** The states of the gallery that the page shows: all but those of a host page, and those in which the app does not come. */
+const shown = states.filter(({ isFramed, breaks, lacksScripts }) => !isFramed && !breaks && !lacksScripts);
 
 type Reply = NonNullable<Recording['replies'][keyof Recording['replies']]>;
 
@@ -41,25 +22,32 @@ const wireForm = (name: keyof typeof operations, reply: Reply): RecordedReply =>
   return 'bare' in operations[name] ? (reply.object as object) : { code: 200, object: reply.object };
 };
 
-const recorded = (language: string, nowMs: number): RecordedState[] =>
-  SHOWN.map((name) => {
-    const state = states.find((candidate) => candidate.name === name);
-    if (!state) throw new Error(`The gallery has no state ${name}.`);
+/** Records the states in a language; of replies that several have, each is written once. */
+const recorded = (language: string, nowMs: number): RecordedStates => {
+  const written = new Map<string, number>();
+  const indexOf = (reply: RecordedReply): number => {
+    const text = JSON.stringify(reply);
+    const index = written.get(text) ?? written.size;
+    written.set(text, index);
+    return index;
+  };
+  const list = shown.map((state) => {
     const { locale: _, recording, ...played } = playedIn(state, language, nowMs);
     const replies = Object.entries(recording.replies).map(([call, reply]) => {
       const { method, path } = operations[call as keyof typeof operations];
-      return [`${method} ${path}`, wireForm(call as keyof typeof operations, reply)];
+      return [`${method} ${path}`, indexOf(wireForm(call as keyof typeof operations, reply))] as const;
     });
     return {
       ...played,
-      recording: {
-        replies: Object.fromEntries(replies) as RecordedState['recording']['replies'],
-        streams: [streamPaths.send, streamPaths.resume],
-        ...(recording.events && { events: recording.events }),
-        refusal: recording.refusal ?? { code: 1113, object: { reason: 'quota' } },
-      },
+      address: state.address ?? {},
+      replies: Object.fromEntries(replies),
+      streams: [streamPaths.send, streamPaths.resume],
+      ...(recording.events && { events: recording.events }),
+      refusal: recording.refusal ?? { code: 1113, object: { reason: 'quota' } },
     };
   });
+  return { list, replies: [...written.keys()].map((text) => JSON.parse(text) as RecordedReply) };
+};
 
 /** Builds the page `style/`, on which a style is made, beside the built app. It adds nothing to the app. */
 export const buildStylePage = async (appFolder: string): Promise<void> => {

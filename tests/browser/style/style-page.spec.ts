@@ -24,7 +24,7 @@ test('a style is made beside the real chat, and leaves as lines to copy', async 
   await test.step('a color that cannot be read is corrected, and the pair is named', async () => {
     await page.locator('input[name=themeColor]').fill('#ffd400');
     const first = page.locator('section li').first();
-    await expect(first).toContainText(/Theme on “page”: #ffd400 has 1\.\d:1 and becomes #\w{6} with 4\.\d:1/);
+    await expect(first).toContainText(/Theme on “page”: #ffd400 has 1\.\d:1 and becomes #\w{6} with [45]\.\d:1/);
     await expect(chat.locator('#send')).toBeVisible();
     await expect
       .poll(() =>
@@ -49,6 +49,20 @@ test('a style is made beside the real chat, and leaves as lines to copy', async 
     await expect(chat.locator('header [data-part=menu]')).toHaveCSS('clip-path', 'inset(50%)');
     await menu.focus();
     await expect(chat.locator('header [data-part=menu]')).toHaveCSS('clip-path', 'none');
+  });
+
+  await test.step('the launcher is drawn on a page, as the style says', async () => {
+    await page.getByText('Launcher', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Words beside it' }).fill("Ask 'us'");
+    await page.getByRole('combobox', { name: 'Shape' }).selectOption('rounded');
+    const launcher = page.frameLocator('iframe.host').getByRole('button');
+    await expect(launcher).toHaveText("Ask 'us'");
+    await expect(page.locator('[data-output=yaml]')).toContainText(
+      "launcher: { text: 'Ask ''us''', shape: rounded }",
+    );
+    await page.getByRole('textbox', { name: 'Words beside it' }).fill('');
+    await page.getByRole('combobox', { name: 'Shape' }).selectOption('');
+    await expect(page.locator('[data-output=yaml]')).not.toContainText('launcher');
   });
 
   await test.step('another state, the dark scheme, a phone and another language', async () => {
@@ -94,4 +108,20 @@ test('a style is made beside the real chat, and leaves as lines to copy', async 
     );
   });
   expect(mistakes).toEqual([]);
+});
+
+test('every state of the gallery is shown @all', async ({ page, house }) => {
+  await page.goto(`${house.serviceUrl}/style`);
+  const states = page.getByRole('combobox', { name: 'State' });
+  const shown = page.locator('.preview[aria-busy=false] > iframe:not(.coming)');
+  const failed: string[] = [];
+  for (const name of await states
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
+    await states.selectOption(name);
+    await expect(page.locator('.preview'), name).toHaveAttribute('aria-busy', 'false', { timeout: 12_000 });
+    const outcome = await shown.contentFrame().locator('html').getAttribute('data-gallery');
+    if (outcome !== 'shown') failed.push(name);
+  }
+  expect(failed).toEqual([]);
 });
