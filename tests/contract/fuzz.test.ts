@@ -132,6 +132,9 @@ const places: Place[] = [
     '/sdk-connection.js',
     '/docs/',
     '/docs/en/',
+    '/style/',
+    '/style/site',
+    '/im/v1/fonts/:name',
     '/assets/',
   ].map(get),
 ];

@@ -26,6 +26,7 @@ it.each([
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'self'");
   expect(body).toContain(`<html lang="${language}">`);
   expect(body).toContain(`<title>${title} · `);
+  expect(body).toContain('href="../../style/"');
   expect([...body.matchAll(/<li><a href="([^"]+)"/g)].map((match) => match[1]).slice(0, 3)).toEqual([
     'introduction',
     'quick-start',

@@ -9,8 +9,8 @@ import { readStyle } from '../../http/pages/page-style.ts';
 const FIRST_PAGE = 'introduction';
 
 const words = {
-  en: { site: 'Casement documentation', pages: 'Pages', other: '中文' },
-  'zh-CN': { site: 'Casement 文档', pages: '页面', other: 'English' },
+  en: { site: 'Casement documentation', pages: 'Pages', other: '中文', style: 'Make a style' },
+  'zh-CN': { site: 'Casement 文档', pages: '页面', other: 'English', style: '制作样式' },
 } as const;
 
 /**
@@ -53,7 +53,7 @@ const notFound = (): Response => reply(404, 'text/plain', 'Not found\n');
 
 /** Renders a page of the documentation, beside the list of all pages of its language, in their order. */
 const renderPage = (language: Language, { name, markdown }: MarkdownFile, files: MarkdownFile[]): string => {
-  const { site, pages: label, other } = words[language];
+  const { site, pages: label, other, style } = words[language];
   const otherLanguage: Language = language === 'en' ? 'zh-CN' : 'en';
   const pages = files
     .map((file) => ({ ...readMarkdown(file.markdown, file.name), name: file.name }))
@@ -72,7 +72,7 @@ const renderPage = (language: Language, { name, markdown }: MarkdownFile, files:
 <link rel="stylesheet" href="../docs.css">
 </head>
 <body>
-<header><strong>${site}</strong><a href="../../${otherLanguage}/${encodeURIComponent(name)}" hreflang="${otherLanguage}" lang="${otherLanguage}">${other}</a></header>
+<header><strong>${site}</strong><a href="../../style/">${style}</a><a href="../../${otherLanguage}/${encodeURIComponent(name)}" hreflang="${otherLanguage}" lang="${otherLanguage}">${other}</a></header>
 <nav aria-label="${label}"><ul>${items.join('')}</ul></nav>
 <main>
 ${renderMarkdown(markdown)}</main>

@@ -24,7 +24,9 @@ test('a style is made beside the real chat, and leaves as lines to copy', async 
   await test.step('a color that cannot be read is corrected, and the pair is named', async () => {
     await page.locator('input[name=themeColor]').fill('#ffd400');
     const first = page.locator('section li').first();
-    await expect(first).toContainText(/Theme on “page”: #ffd400 has 1\.\d:1 and becomes #\w{6} with [45]\.\d:1/);
+    await expect(first).toContainText(
+      /Theme on “page”: #ffd400 has 1\.\d:1 and becomes #\w{6} with [45]\.\d:1/,
+    );
     await expect(chat.locator('#send')).toBeVisible();
     await expect
       .poll(() =>
