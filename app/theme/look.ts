@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { StyleConfig } from '../service/contract/index.ts';
-import { type HeaderPart, Look } from '../service/contract/look.ts';
+import { type HeaderPart, headerParts, Look } from '../service/contract/look.ts';
 import { webUrl } from '../base/safe-address.ts';
 import type { ShownScheme } from './color.ts';
 import { fontCss } from './font-css.ts';
@@ -32,14 +32,20 @@ const BUBBLE_EDGE = '#80808033';
 const UNSEEN =
   'position:absolute;inline-size:1px;block-size:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)';
 
-const BUTTONS: readonly HeaderPart[] = ['history', 'newChat', 'menu', 'expand'];
+/** What stands in the header for each part that is pressed. */
+const BUTTONS: Readonly<Partial<Record<HeaderPart, string>>> = {
+  history: '[data-part=history]',
+  newChat: '[data-part=newChat]',
+  menu: 'div:has(>[aria-haspopup])',
+  expand: '[data-part=expand]',
+};
 
 const headerCss = (shown: readonly string[], hasLogo: boolean): string => {
-  const hidden = BUTTONS.filter((part) => !shown.includes(part));
-  const rules = hidden.map((part) => `header>[data-part=${part}]:not(:focus-within){${UNSEEN}}`);
+  const hidden = Object.entries(BUTTONS).filter(([part]) => !shown.includes(part));
+  const rules = hidden.map(([, button]) => `header>${button}:not(:focus-within){${UNSEEN}}`);
   if (!shown.includes('avatar')) rules.push('header>[data-of]{display:none}');
   if (!shown.includes('title') && !hasLogo) rules.push(`header h1{${UNSEEN}}`);
-  const isBare = hidden.length === BUTTONS.length && !shown.includes('avatar') && !shown.includes('title');
+  const isBare = !shown.some((part) => headerParts.some((known) => known === part));
   // Nothing is left of it but what the host page or the channel puts there.
   if (isBare && !hasLogo)
     rules.push(

@@ -9,7 +9,7 @@ export type CopyCodeProps = {
 
 /** Copies a block of code; shows the result for two seconds. */
 export const CopyCode = ({ text }: CopyCodeProps) => {
-  const { t } = useTranslation('markdown');
+  const { t } = useTranslation('common');
   const { result = 'copy', copy } = useCopy();
   return (
     <button type="button" className={css.copy} data-state={result} onClick={() => void copy(text())}>

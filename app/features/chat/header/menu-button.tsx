@@ -29,7 +29,7 @@ export const MenuButton = ({ Menu }: MenuButtonProps) => {
     });
   };
   return (
-    <div ref={place} className={css.place} data-part="menu">
+    <div ref={place} className={css.place}>
       <IconButton
         icon="menu"
         label={t('header.menu')}
