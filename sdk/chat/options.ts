@@ -185,7 +185,7 @@ const rules: Record<keyof ChatOptions, [rule: Rule, fallback?: unknown]> = {
   ],
   launcher: [
     [
-      (value: unknown) => typeof value === 'object' || value === 'default' || value === 'none',
+      (value: string | object) => typeof value === 'object' || ['default', 'none'].includes(value),
       'default, none, an element or a look',
     ],
     'default',

@@ -11,11 +11,8 @@ export type PanelTexts = Readonly<Record<string, Partial<typeof enPanel>>>;
  */
 const nearestLocale = (tag: string): string => {
   const [language = ''] = tag.toLowerCase().split('-');
-  return (
-    nameLocales.find((locale) => locale === tag) ??
-    nameLocales.find((locale) => locale.split('-')[0] === language) ??
-    'en'
-  );
+  if (nameLocales.includes(tag)) return tag;
+  return nameLocales.find((locale) => locale.split('-')[0] === language) ?? 'en';
 };
 
 /** The panel's texts that are there before anything is loaded; those of other languages come with the frame's part. */

@@ -1,5 +1,5 @@
 import { URL_MAX_LENGTH } from './limits.ts';
-import { COLOR_SCHEMES, MODES } from './vocabulary.ts';
+import { COLOR_SCHEMES, type ColorScheme, type Mode, MODES } from './vocabulary.ts';
 import type { Locale } from './vocabulary.ts';
 
 /** Takes whatever came over the boundary and gives back a value of the right shape, or undefined. */
@@ -76,8 +76,8 @@ export const readColor: Reader<string> = (value) =>
 /** Reads a language tag by its form: which languages there are is the app's matter. */
 export const readLocale: Reader<Locale> = (value) =>
   typeof value === 'string' && /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i.test(value) ? value : undefined;
-export const readColorScheme = /* @__PURE__ */ oneOf(...COLOR_SCHEMES);
-export const readMode = /* @__PURE__ */ oneOf(...MODES);
+export const readColorScheme: Reader<ColorScheme> = (value) => oneOf(...COLOR_SCHEMES)(value);
+export const readMode: Reader<Mode> = (value) => oneOf(...MODES)(value);
 
 /** Reads the origin of an absolute http or https address. */
 export const readOrigin = (value: unknown): string | undefined => {

@@ -14,8 +14,8 @@ let failures = 0;
  */
 export const loadFramePart = async (nonce?: string): Promise<typeof FramePart> => {
   // Some browsers remember that the import of an address has failed, so the next try has another one.
-  const name = failures > 0 ? `${SCRIPT_PART}?${failures}` : SCRIPT_PART;
-  const href = new URL(name, scriptUrl || document.baseURI).href;
+  const retry = failures > 0 ? `?${failures}` : '';
+  const { href } = new URL(SCRIPT_PART + retry, scriptUrl || document.baseURI);
   // An import takes no nonce, but it finds what has been fetched with one.
   const link = nonce && Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href });
   if (link) document.head.append(link);
