@@ -5,7 +5,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const DAY = `(?:${DAYS.join('|')})`;
 
 /** Minutes since midnight; the end is at most a day after the beginning. */
-export type Opening = { from: number; to: number };
+type Opening = { from: number; to: number };
 
 const MINUTES_OF_DAY = 24 * 60;
 

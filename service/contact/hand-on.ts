@@ -45,7 +45,7 @@ const valueOf = ({ fields }: ContactRow, id: string): string | undefined =>
   fields.find((field) => field.id === id)?.value;
 
 /** Signs what a webhook gets, with the time, so that nobody can send it again later. */
-export const signatureOf = (secret: Uint8Array, seconds: number, body: string): string =>
+const signatureOf = (secret: Uint8Array, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
 /** Brings the messages of visitors to where their bot files say, and tries again where that fails. */

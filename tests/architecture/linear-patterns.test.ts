@@ -22,6 +22,8 @@ const built = [
   // The name of a tool: one class, of bounded length.
   'sdk/page/tool-descriptions.ts',
   'sdk/protocol/messages.ts',
+  // Anchored, two names of days from a list.
+  'service/bots/hours-config.ts',
 ];
 
 const { literals, constructed } = readPatterns();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
+import { silentLogger as logger } from '../../../service/base/silent-logger.test-helper.ts';
 import { type BotBudgets, createBotBudgets } from '../../../service/limits/bot-budgets.ts';
 import { openDatabase } from '../../../service/database/open-database.ts';
 import { startPostgres } from '../../contract/support/postgres.ts';
@@ -26,7 +26,6 @@ const bot = {
 /** Measures how long questions wait for the budget of their bot, which all processes share in one PostgreSQL. */
 export const measureBotBudget = async (): Promise<Measure[]> => {
   const postgres = await startPostgres();
-  const logger = pino({ level: 'silent' });
   const closing: (() => Promise<unknown>)[] = [() => postgres.close()];
   try {
     const databaseUrl = await postgres.createDatabase();
