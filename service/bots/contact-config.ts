@@ -51,7 +51,7 @@ export const ContactConfig = strict({
   fields: v.optional(fields, { name: null, email: { required: 1 }, message: { required: 1 } }),
   consent: v.optional(v.nullable(strict({ text: v.optional(textByLocale), link: v.optional(filled) }))),
   webhook: v.optional(webhook),
-  mail: v.optional(address(/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/, 'must be an e-mail address')),
+  mail: v.optional(address(/^[^\s@<>,]+@[^\s@<>,.]+(?:\.[^\s@<>,.]+)+$/, 'must be an e-mail address')),
 });
 export type ContactConfig = v.InferOutput<typeof ContactConfig>;
 

@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { EventSchema } from '@ag-ui/core/schemas';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -175,6 +184,16 @@ describe('bot files', () => {
     channels: { web: {} },
   };
 
+  /** Where the files lie that bot files name. */
+  const folder = mkdtempSync(join(tmpdir(), 'casement-snippets-'));
+  mkdirSync(join(folder, 'fonts'));
+  for (const name of ['inter-regular', 'inter-bold'])
+    copyFileSync(
+      join(root, 'node_modules/katex/dist/fonts/KaTeX_SansSerif-Regular.woff2'),
+      join(folder, 'fonts', `${name}.woff2`),
+    );
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   const files = inLanguage('yaml').filter(([, code]) => !isFrontMatter(code) && !isOfOthers(code));
   it.each(files)('are read: %s', (place, code) => {
     // Alternatives stand as lines of their own, which no one file has.
@@ -184,7 +203,7 @@ describe('bot files', () => {
       expect(() =>
         readBotFile(
           stringify({ ...minimal, robot: { ...minimal.robot, ...plansBeside(place) }, ...given }),
-          place,
+          join(folder, basename(place)),
         ),
       ).not.toThrow();
     }
