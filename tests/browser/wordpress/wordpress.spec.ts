@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatInPanel, expectStatus } from '../support/chat.ts';
+import { chatIn, chatInPanel, expectStatus } from '../support/chat.ts';
 import { SITE_SECRET } from '../support/site-user.ts';
 import { test } from '../support/test.ts';
 import {
@@ -21,7 +21,7 @@ test.skip(missing !== undefined, `WordPress: ${missing}`);
 const CUSTOMER = { name: 'ada', password: 'a password of a customer' };
 
 let site: WordPressSite;
-let pages: { about: number };
+let pages: { about: number; inline: number; block: number };
 
 test.beforeAll(async () => {
   if (missing !== undefined) return;
@@ -32,7 +32,8 @@ test.beforeAll(async () => {
       'user_email' => 'ada@example.com', 'display_name' => 'Ada Lovelace', 'role' => 'subscriber']);
     $add = fn($name, $content) => wp_insert_post(['post_type' => 'page', 'post_status' => 'publish',
       'post_name' => $name, 'post_title' => $name, 'post_content' => $content]);
-    return ['about' => $add('about', 'Who we are.')];`);
+    $add('inline', '[casement height="500" bot="&quot;&gt;&lt;script&gt;"] [casement height="500"]');
+    return ['about' => $add('about', 'Who we are.'), 'block' => $add('block', '')];`);
 });
 
 /** Sets what the settings page would, at once; what is left out is as on a site with the log-in of its users. */
@@ -177,6 +178,29 @@ test('a user of the site arrives as that user, by a token that no cache keeps @a
   expect((await page.request.post(address)).status()).toBe(401);
 });
 
+test('a page that stood open until its nonce was over still names its user @all', async ({ page }) => {
+  await logIn(page, CUSTOMER);
+  let asked = 0;
+  await page.route('**/casement/v1/token', async (route) => {
+    asked += 1;
+    const headers = route.request().headers();
+    await route.continue({ headers: { ...headers, ...(asked === 1 && { 'x-wp-nonce': 'stale12345' }) } });
+  });
+  const chat = await openChat(page);
+  await chat.button('Menu').click();
+  await expect(chat.root.getByText('Logged in as Ada Lovelace')).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+});
+
+test('the secret of wp-config.php comes before the stored one @all', async ({ page }) => {
+  site.configure(`define('CASEMENT_LOGIN_SECRET', 'another secret, which the service does not know');`);
+  await logIn(page, CUSTOMER);
+  const chat = await openChat(page);
+  await chat.button('Menu').click();
+  await expect(chat.root.getByRole('menuitem', { name: 'Language' })).toBeVisible();
+  await expect(chat.root.getByText('Logged in as')).toHaveCount(0);
+});
+
 test('stands only where and for whom the settings want it @all', async ({ page, house }) => {
   const isShown = async (path: string): Promise<boolean> => {
     await page.goto(site.url + path);
@@ -200,6 +224,64 @@ test('stands only where and for whom the settings want it @all', async ({ page, 
   expect(await shownOn('/')).toEqual(['/']);
   await set(house.serviceUrl, { who: 'roles', roles: ['editor'] });
   expect(await shownOn('/')).toEqual([]);
+});
+
+test('the shortcode shows the chat in the page, as a user, and makes no markup of what it is given @all', async ({
+  page,
+  house,
+}) => {
+  await set(house.serviceUrl, { has_launcher: false });
+  await logIn(page, CUSTOMER);
+  await page.goto(`${site.url}/inline/`);
+  await expect(page.locator('.casement-inline')).toHaveCount(2);
+  await expect(page.locator('.casement-inline').first()).toHaveAttribute('data-casement', /"botId":/);
+  expect(await page.locator('.casement-inline script').count()).toBe(0);
+  const chat = chatIn(page.locator('.casement-inline').nth(1).frameLocator('iframe'));
+  await expect(chat.composer).toBeEditable();
+  await chat.ask('Is it made by hand?');
+  await expectStatus(chat.answer, 'complete');
+  await chat.button('Menu').click();
+  await expect(chat.root.getByText('Logged in as Ada Lovelace')).toBeVisible();
+  await expect(launcher(page)).toHaveCount(0);
+});
+
+test('the block is put into a page by the editor, and shows the chat there @all', async ({ page }) => {
+  await logIn(page, ADMINISTRATOR);
+  await page.goto(`${site.url}/wp-admin/post.php?post=${pages.block}&action=edit`);
+  await page.waitForFunction(() => 'wp' in globalThis && 'blocks' in (globalThis as never)['wp']);
+  await page.evaluate(() => {
+    type Verbs = Record<'toggleFeature' | 'insertBlocks', (value: unknown) => void>;
+    type Editor = {
+      blocks: { createBlock(name: string, attributes: object): object };
+      data: { dispatch(store: string): Verbs };
+    };
+    const { blocks, data } = (globalThis as unknown as { wp: Editor }).wp;
+    data.dispatch('core/edit-post').toggleFeature('welcomeGuide');
+    const block = blocks.createBlock('casement/chat', { channelId: 'web', height: 480 });
+    data.dispatch('core/block-editor').insertBlocks(block);
+  });
+  await expect(page.getByText('Visitors of the page find the chat here.')).toBeVisible();
+  await page.evaluate(() => {
+    type Editor = { data: { dispatch(store: string): { savePost(): Promise<void> } } };
+    return (globalThis as unknown as { wp: Editor }).wp.data.dispatch('core/editor').savePost();
+  });
+  await page.goto(`${site.url}/block/`);
+  await expect(page.locator('.wp-block-casement-chat .casement-inline')).toHaveCSS('height', '480px');
+  const chat = chatIn(page.locator('.casement-inline').frameLocator('iframe'));
+  await chat.ask('And here?');
+  await expectStatus(chat.answer, 'complete');
+});
+
+test('speaks Chinese on a Chinese site, in the settings and in the editor @all', async ({ page }) => {
+  await site.php(
+    `wp_mkdir_p(WP_LANG_DIR); touch(WP_LANG_DIR . '/zh_CN.mo'); update_option('WPLANG', 'zh_CN');`,
+  );
+  await logIn(page, ADMINISTRATOR);
+  await page.goto(`${site.url}/wp-admin/options-general.php?page=casement`);
+  await expect(page.getByText('聊天服务的地址', { exact: true })).toBeVisible();
+  await page.goto(`${site.url}/wp-admin/post.php?post=${pages.block}&action=edit`);
+  await expect(page.getByText('页面的访客会在这里看到聊天。')).toBeVisible();
+  await site.php(`update_option('WPLANG', '');`);
 });
 
 test('leaves no option behind when it is deleted, and has made PHP complain of nothing @all', async () => {
