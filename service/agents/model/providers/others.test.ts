@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../base/error-summary.ts';
 import { serve } from '../../serve.test-helper.ts';
 import { add, providerThat, run } from './wire.test-helper.ts';
@@ -245,18 +245,31 @@ const frameOf = (type: string, payload: object): Buffer => {
   return Buffer.concat([all, sum(all)]);
 };
 
-/** Asks in a process of its own, and returns what came of it and which packages were loaded. */
-const askInProcess = async (config: object, env: object) => {
+type InProcess = { text: string; error?: string; last: object; packages: string[] };
+
+/** A process in which no provider has been loaded yet, and which has no other environment than its questions bring. */
+const startAsker = () => {
   const program = new URL('ask-in-process.test-helper.ts', import.meta.url);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=casement-source', fileURLToPath(program), JSON.stringify(config)],
-    { env: { PATH: process.env['PATH'], ...env } },
-  );
-  return JSON.parse(stdout) as { text: string; error?: string; last: object; packages: string[] };
+  const child = fork(fileURLToPath(program), {
+    execArgv: ['--import', 'tsx', '--conditions=casement-source'],
+    env: { PATH: process.env['PATH'] },
+  });
+  return {
+    ask: async (config: object, env: object): Promise<InProcess> => {
+      const signal = AbortSignal.timeout(30_000);
+      child.send({ config, env });
+      const [answer] = (await once(child, 'message', { signal })) as [InProcess | { refusal: string }];
+      if ('refusal' in answer) throw new Error(answer.refusal);
+      return answer;
+    },
+    [Symbol.dispose]: () => void child.kill(),
+  };
 };
 
 describe('a process', { timeout: 60_000 }, () => {
+  const asker = startAsker();
+  afterAll(() => asker[Symbol.dispose]());
+
   it.each<[string, object, RegExp]>([
     ['a key of its own', { AWS_BEARER_TOKEN_BEDROCK: 'k' }, /^Bearer k$/],
     [
@@ -281,7 +294,7 @@ describe('a process', { timeout: 60_000 }, () => {
     });
     const model = 'anthropic.claude-test';
     const config = { type: 'model', provider: 'bedrock', model, baseUrl: server.url, region: 'eu-west-1' };
-    const { text, error, last } = await askInProcess(config, env);
+    const { text, error, last } = await asker.ask(config, env);
     expect([error, text]).toEqual([undefined, '你好，Hi.']);
     expect(last).toMatchObject({ usage: [{ inputTokens: 4, outputTokens: 2, totalTokens: 6 }] });
     expect(asked[0]).toBe('/model/anthropic.claude-test/converse-stream');
@@ -305,7 +318,7 @@ describe('a process', { timeout: 60_000 }, () => {
       baseUrl: server.url,
       region: 'eu-west-1',
     };
-    const { error, text } = await askInProcess(config, { AWS_BEARER_TOKEN_BEDROCK: 'k' });
+    const { error, text } = await asker.ask(config, { AWS_BEARER_TOKEN_BEDROCK: 'k' });
     expect([error, text]).toEqual(['Too many questions at the moment.', 'Half an ']);
   });
 
@@ -341,14 +354,14 @@ describe('a process', { timeout: 60_000 }, () => {
       }),
     );
     const config = { type: 'model', provider: 'vertex', model: 'gemini-3-flash', project: 'p-1' };
-    const { text, error } = await askInProcess(
+    const { text, error } = await asker.ask(
       { ...config, baseUrl: server.url },
       { GOOGLE_APPLICATION_CREDENTIALS: account },
     );
     expect([error, text]).toEqual([undefined, '你好']);
     expect(asked.at(-1)).toBe('/models/gemini-3-flash:streamGenerateContent?alt=sse Bearer token-1');
     await rm(folder, { recursive: true });
-    const missing = askInProcess(config, { GOOGLE_APPLICATION_CREDENTIALS: account });
+    const missing = asker.ask(config, { GOOGLE_APPLICATION_CREDENTIALS: account });
     await expect(missing).rejects.toThrow('which is not there');
   });
 
@@ -356,12 +369,12 @@ describe('a process', { timeout: 60_000 }, () => {
     ['a region', {}, { AWS_BEARER_TOKEN_BEDROCK: 'k' }, 'bedrock needs the option "region"'],
     ['keys', { region: 'eu-west-1' }, {}, 'set AWS_BEARER_TOKEN_BEDROCK, or AWS_ACCESS_KEY_ID and'],
   ])('refuses Bedrock without %s', async (_, own, env, message) => {
-    const asked = askInProcess({ type: 'model', provider: 'bedrock', model: 'm', ...own }, env);
+    const asked = asker.ask({ type: 'model', provider: 'bedrock', model: 'm', ...own }, env);
     await expect(asked).rejects.toThrow(message);
   });
 
   it.each<[string, object, object, string[]]>([
-    ['pages alone', { type: 'docs', folders: '../../../../docs/en' }, {}, []],
+    ['pages alone', { type: 'docs', folders: '../../../../examples/workshop/pages/en' }, {}, []],
     [
       'chat completions',
       { type: 'openai', model: 'm', baseUrl: 'http://127.0.0.1:9' },
@@ -381,7 +394,8 @@ describe('a process', { timeout: 60_000 }, () => {
       ['anthropic', 'openai'],
     ],
   ])('that answers from %s has no code of another provider in memory', async (_, config, env, expected) => {
-    const { packages } = await askInProcess(config, env);
+    using ownAsker = startAsker();
+    const { packages } = await ownAsker.ask(config, env);
     const shared = new Set(['@ai-sdk/provider', '@ai-sdk/provider-utils']);
     const providers = packages.filter((name) => name.startsWith('@ai-sdk/') && !shared.has(name));
     expect(providers).toEqual(expected.map((name) => `@ai-sdk/${name}`));
