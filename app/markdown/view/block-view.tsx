@@ -44,7 +44,7 @@ const BlockView = memo(function BlockView({ node }: BlockViewProps) {
   switch (node.type) {
     case 'paragraph':
       return node.children.length === 0 ? null : (
-        <p dir="auto" className={node.isDefinition && css.definition}>
+        <p className={node.isDefinition && css.definition}>
           <InlineView nodes={node.children} />
         </p>
       );
@@ -61,11 +61,7 @@ const BlockView = memo(function BlockView({ node }: BlockViewProps) {
     case 'math':
       return <MathView tex={node.tex} display open={node.open} />;
     case 'html':
-      return (
-        <p dir="auto" className={css.literal}>
-          {node.text}
-        </p>
-      );
+      return <p className={css.literal}>{node.text}</p>;
     case 'note':
       return null;
     case 'rule':
@@ -109,11 +105,7 @@ const ItemView = memo(function ItemView({ item, loose }: { item: ListItem; loose
   const last = item.children.at(-1);
   const endsInLine = !last || (last.type === 'paragraph' && !loose);
   return (
-    <li
-      dir="auto"
-      className={item.checked === null ? undefined : css.taskItem}
-      data-line={endsInLine ? '' : undefined}
-    >
+    <li className={item.checked === null ? undefined : css.taskItem} data-line={endsInLine ? '' : undefined}>
       {item.checked === null ? null : <TaskMark checked={item.checked} />}
       {byPlace(item.children, (child, key) =>
         child.type === 'paragraph' && !loose && !child.isDefinition ? (
