@@ -79,10 +79,12 @@ test('a frame that the browser denies its storage keeps the visitor in cookies, 
   page.on('request', (request) => addresses.push(request.url()));
   // As browsers do that block what other sites store; the one that tests use here may not.
   await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    if (window.parent !== window) Object.defineProperty(window, 'localStorage', { get: deny });
+    if (window.parent === window) return;
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
   });
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await chat.ask('How do I open a casement window?');
