@@ -22,7 +22,9 @@ for (const [language, name] of [
     for (const state of states) {
       await page.setViewportSize({ width: 390, height: 844 });
       await showState(page, gallery, state, language);
-      if (language === 'ar') await softly(page.locator('html'), state.name).toHaveAttribute('dir', 'rtl');
+      // Without scripts there are words in English and Chinese alone.
+      if (language === 'ar' && !state.lacksScripts)
+        await softly(page.locator('html'), state.name).toHaveAttribute('dir', 'rtl');
       const problems = () => findLayoutProblems(page.mainFrame());
       await softly.poll(problems, { message: state.name, timeout: 3000 }).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
