@@ -26,7 +26,14 @@ const next = {
 export const sites: Record<string, Site> = {
   'Next.js': next,
   'Next.js by webpack': { ...next, build: ['build', '--', '--webpack'] },
+  Nuxt: {
+    folder: 'nuxt',
+    serve: { command: () => ['.output/server/index.mjs'] },
+    keepsPage: true,
+  },
   SvelteKit: { folder: 'sveltekit', serve: { command: () => ['build/index.js'] }, keepsPage: true },
+  Angular: { folder: 'angular', serve: { files: 'dist/browser' }, keepsPage: true },
+  Astro: { folder: 'astro', serve: { files: 'dist' }, keepsPage: true },
   Turbo: { folder: 'turbo', serve: { files: 'public' }, suffix: '.html', keepsPage: true },
   'an import map': { folder: 'import-map', serve: { files: 'public' }, suffix: '.html', keepsPage: false },
   VitePress: {
