@@ -6,7 +6,7 @@ const later = [
   // The texts of features, and the other languages.
   '../locales/',
   '../virtual:language',
-  // What few sites have of their own: texts, and what a style says beside its colors.
+  // Few sites have these of their own: texts, and options of a style beside its colors.
   'visitor/start/show-own',
   // Patches of activities and other events that few agents send.
   'service/contract/rare-events',

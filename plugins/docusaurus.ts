@@ -8,7 +8,7 @@ export type DocusaurusOptions = SiteChatOptions & {
   versions?: 'last' | 'all';
 };
 
-/** What Docusaurus tells of a plug-in of its own and of what it has loaded. */
+/** The fields that this plug-in reads of what Docusaurus has loaded. */
 type Loaded = { name: string; content: unknown };
 type Doc = { permalink: string; unlisted?: boolean };
 type DocsContent = { loadedVersions: { isLast: boolean; label: string; docs: Doc[] }[] };

@@ -1,5 +1,5 @@
 /**
- * What a plug-in is given: the options of the chat that can be written on its script tag. The chat is where `appUrl` says, and the
+ * The options of a plug-in: those of the chat that can be written on its script tag. The chat is where `appUrl` says, and the
  * service has the bot and the channel.
  */
 export type SiteChatOptions = {

@@ -24,7 +24,7 @@ const PLACES = ['.vp-doc', '.theme-doc-markdown', 'article .markdown', 'main art
 const AROUND =
   'nav, footer, aside, script, style, template, button, svg, .header-anchor, .hash-link, .lang, .line-numbers-wrapper';
 
-/** What stands within code is parsed as well, which is text by default. */
+/** Elements within code are parsed as well, which the parser would take for text. */
 const PARSED = { blockTextElements: { script: true, style: true, noscript: true } };
 
 const isHidden = (page: HTMLElement): boolean =>

@@ -9,7 +9,7 @@ type PageContext = { siteConfig: Built; pageData: { frontmatter: Record<string, 
 /** The parts of VitePress's configuration that the chat adds to. */
 type Config = {
   head?: Head[];
-  // What these are given differs from version to version; it is passed on.
+  // Their parameters differ from version to version, and are passed on.
   transformHtml?: (code: string, id: string, context: never) => unknown;
   buildEnd?: (built: never) => unknown;
 };

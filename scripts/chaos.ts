@@ -7,7 +7,7 @@ import { root } from './support/command.ts';
 import { failPlainly } from './support/environment.ts';
 import { fillPage } from './support/fill-page.ts';
 
-/** What earlier runs left, by part, so that one part can be run again by itself. */
+/** The results of earlier runs, by part, so that one part can be run again by itself. */
 const kept = join(root, '.cache/chaos.json');
 
 type Kept = Partial<Record<string, ChaosOutcome[]>>;

@@ -6,7 +6,7 @@ import { exporting } from '../features/export/menu.ts';
 import { findingMenu } from '../features/find/menu.ts';
 import { plansMenu } from '../features/plans/menu.ts';
 
-/** What the features have in the menu, in the order in which it stands there; it comes together with the menu. */
+/** The items of the features, in the order of the menu, with which they are loaded. */
 const features: readonly Feature[] = [findingMenu, exporting, contactMenu, plansMenu, accountMenu];
 
 /** The menu of the chat. */

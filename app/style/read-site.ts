@@ -3,7 +3,7 @@ import type { StyleConfig } from '../service/contract/index.ts';
 /** A rule of a style sheet: its selectors, and its declarations by their names. */
 export type SiteRule = { selectors: readonly string[]; declarations: ReadonlyMap<string, string> };
 
-/** What a site's style sheets tell of its look, as fields of a style. */
+/** The look that a site's style sheets tell of, as fields of a style. */
 type SiteLook = Partial<
   Pick<StyleConfig, 'themeColor' | 'backgroundColor' | 'roundedCorners' | 'font'> & { textColor: 0 | 1 }
 >;

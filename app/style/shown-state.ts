@@ -23,7 +23,7 @@ export type RecordedState<Reply = RecordedReply> = {
 /** The states in one language. */
 export type RecordedStates = { list: RecordedState<number>[]; replies: RecordedReply[] };
 
-/** What the frame of the preview is told, by its name. */
+/** The message to the frame of the preview, which stands in its name. */
 export type ShownState = {
   state: RecordedState;
   /** A style as a service sends it. */

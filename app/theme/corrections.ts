@@ -5,7 +5,7 @@ import { buildPalette, type Palette, schemeWantedBy, type Surface } from './pale
 /** A color that a style asks for and that is shown otherwise, because it would not be seen well enough. */
 export type Correction = {
   field: string;
-  /** What it stands on. */
+  /** The ground that it stands on. */
   on: keyof Palette['surfaces'] | 'mainButton' | 'auxiliaryButton';
   /** Hex colors. */
   wanted: string;

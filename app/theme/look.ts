@@ -6,7 +6,7 @@ import type { ShownScheme } from './color.ts';
 import { fontCss } from './font-css.ts';
 
 /*
- * What a style says beside its colors, as the rest of its style sheet. Loaded for the styles that say something: the tokens
+ * Turns the options of a style beside its colors into the rest of its style sheet. Loaded for the styles that say something: the tokens
  * that it sets have the built-in look as their fallbacks where they are used.
  */
 
@@ -32,7 +32,7 @@ const BUBBLE_EDGE = '#80808033';
 const UNSEEN =
   'position:absolute;inline-size:1px;block-size:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)';
 
-/** What stands in the header for each part that is pressed. */
+/** The element in the header of each part that is pressed. */
 const BUTTONS: Readonly<Partial<Record<HeaderPart, string>>> = {
   history: '[data-part=history]',
   newChat: '[data-part=newChat]',

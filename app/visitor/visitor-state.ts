@@ -60,7 +60,7 @@ export type AddressProblem = {
   problem: 'missing' | 'invalid';
 };
 
-/** What the chat says and does outside of the channel's hours, in the language on show. */
+/** The words and ways of the chat outside of the channel's hours, in the language on show. */
 export type Absence = {
   /** Nothing can be asked until the channel opens. */
   isShut: boolean;
@@ -81,7 +81,7 @@ export type VisitorState = {
   channelConfig: ChannelConfig & { accessPermission: AccessPermission };
   robotConfig: RobotConfig;
   styleConfig: StyleConfig;
-  /** What the style says beside its colors, as a style sheet; absent where it says nothing. */
+  /** The options of the style beside its colors, as a style sheet; absent where there are none. */
   look?: LookSheet;
   limits: Limits;
   /** The kinds of speech that the service can do itself. */
@@ -95,7 +95,7 @@ export type VisitorState = {
   needsApproval: boolean;
   /** The form by which visitors leave a message, `ContactForm` once it is read; undefined where there is none. */
   contact?: unknown;
-  /** What is said while the channel is closed; null while it is open. */
+  /** The notice while the channel is closed; null while it is open. */
   absence: Absence | null;
   /** The service's word on who the visitor is and what they may do; null until it was asked. */
   account: LoginState | null;

@@ -2,7 +2,7 @@
 export const chaosPlaces = ['embedded', 'PostgreSQL', 'PgBouncer', 'Redis'] as const;
 export type ChaosPlace = (typeof chaosPlaces)[number];
 
-/** What breaks, and what visitors see of it; `name` finds its tests, by the whole name. */
+/** A fault, and how visitors meet it; `name` finds its tests, by the whole name. */
 export type ChaosCase = { name: RegExp; en: [breaks: string, seen: string]; 'zh-CN': [string, string] };
 
 /** A part of the tests that break things; `npm run chaos -- nodes` runs only these. */

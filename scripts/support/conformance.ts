@@ -44,7 +44,7 @@ export const describeConformance = (): Map<string, string> =>
     }),
   );
 
-/** What is wrong with the report: tests that are not there, and criteria that nothing is said of. */
+/** Lists the mistakes of the report: tests that are not there, and criteria that it leaves out. */
 export const findConformanceProblems = ({ wcag, en301549 } = report): string[] =>
   [...wcag, ...en301549].flatMap(({ criterion, tests = [], remarks }) => {
     if (tests.length === 0 && !remarks) return [`${criterion} has neither a test nor a reason`];

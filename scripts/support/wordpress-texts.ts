@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.ts';
 
-/** What stands between a context and its text in the keys of gettext. */
+/** The character between a context and its text in the keys of gettext. */
 const CONTEXT_END = '\u0004';
 
 /** Where the plug-in for WordPress stands, below the repository's root. */

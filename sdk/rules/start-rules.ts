@@ -14,7 +14,7 @@ const CLOSED_SECONDS = 30;
 /** A page that an open chat would cover, see `frame/full-screen.ts`. */
 const SMALL = '(width < 480px), (height < 480px)';
 
-/** What the service has for a channel on pages of the site; `hours` where the launcher is not shown outside of them. */
+/** The rules of a channel as the service answers them; `hours` come along where the launcher is not shown outside of them. */
 type ChannelRules = { default: unknown; hours?: unknown };
 
 /** Fetches what the service has for the chat's channel: as a script, which the page's policy allows already. */

@@ -14,7 +14,7 @@ export const emitAll = async <Item, Result>(
 
 /**
  * Returns what `produce` emits, once somebody asks for it. A generator would do, but generators within generators make a dozen
- * promises of each item, and this is the way of every word. When who takes the items leaves early, the next `emit` throws.
+ * promises of each item, and this is the way of every word. When their reader leaves early, the next `emit` throws.
  */
 export const emitted = <Item>(produce: (emit: Emit<Item>) => Promise<void>): AsyncIterable<Item> => ({
   [Symbol.asyncIterator]: () => {

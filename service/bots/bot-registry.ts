@@ -46,7 +46,10 @@ export const botFilesIn = async (folder: string): Promise<string[]> => {
   return paths.toSorted();
 };
 
-/** Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could log in, and nobody could trust a webhook. */
+/**
+ * Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could log in, and nobody could
+ * trust a webhook.
+ */
 export const requireSecrets = (
   path: string,
   { hostLogin, channels }: BotDefinition,

@@ -1,9 +1,7 @@
 import { type ContactForm, knownContactFields } from 'casement/contract';
 import * as v from 'valibot';
-import { filled, strict } from './checks.ts';
+import { filled, onOff, strict } from './checks.ts';
 import { type ByLocale, inLocale } from './in-locale.ts';
-
-const onOff = v.union([v.picklist([0, 1]), v.boolean()], 'must be 0 or 1');
 
 const words = v.pipe(filled, v.maxLength(500, 'has at most 500 characters'));
 const textByLocale = v.union(
@@ -30,7 +28,7 @@ const fields = v.pipe(
 
 const address = (pattern: RegExp, message: string) => v.pipe(filled, v.regex(pattern, message));
 
-/** What others are told goes over an encrypted connection, or stays on this machine. */
+/** Messages leave over an encrypted connection, or stay on this machine. */
 const webhookUrl = v.pipe(
   filled,
   v.check((value) => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-/** What is read of a font's own tables, in em where it is a size. */
+/** The facts of a font that its own tables hold; sizes are in em. */
 export type FontFacts = {
   contentType: 'font/woff2' | 'font/woff' | 'font/ttf' | 'font/otf';
   ascent: number;

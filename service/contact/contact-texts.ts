@@ -22,7 +22,7 @@ const en = {
   user: 'Visitor',
   assistant: 'Bot',
   attachment: 'Attachment',
-  /** What still has to go somewhere, or did not get there. */
+  /** Says where a message still has to go, or did not get to. */
   pending: { webhook: 'Not yet at the webhook', mail: 'Not yet in the mailbox' },
   failed: { webhook: 'Did not reach the webhook', mail: 'Did not reach the mailbox' },
   subject: (bot: string) => `New message for ${bot}`,

@@ -103,7 +103,7 @@ export const createHandOn = ({ queries, bots, mail, env, publicUrl, logger, now 
     const contact = bots.find(row.botId)?.channels.get(row.channelId)?.contact;
     const { webhook, mail: address } = contact ?? {};
     try {
-      // What the bot file no longer names is not sent there any more.
+      // A place that the bot file no longer names gets nothing any more.
       if (goal === 'webhook' && webhook) await sendToWebhook(row, webhook);
       if (goal === 'mail' && address !== undefined) await sendByMail(row, address);
       return true;

@@ -245,7 +245,7 @@ export const captchas = pgTable('captchas', {
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
 });
 
-/** What a visitor has filled in of a form: the label is in the language in which they saw it. */
+/** A field of a form as a visitor filled it in; the label is in the language in which they saw it. */
 export type ContactValue = { id: string; label: string; value: string };
 
 /** Where a message is still to go. */

@@ -42,7 +42,7 @@ type Written = {
   markdown: string;
   language: Language;
   fallbackTitle: string;
-  /** What follows the title in the path of its passages. */
+  /** The headings that follow the title in the path of its passages. */
   note?: string | undefined;
   /** The address of a heading by its id, '' for the page itself. */
   addressOf: (slug: string) => { url?: string };

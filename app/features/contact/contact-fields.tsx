@@ -20,7 +20,7 @@ import css from './contact.module.css';
 type KnownField = (typeof knownContactFields)[number];
 const knownOf = (id: string): KnownField | undefined => knownContactFields.find((known) => known === id);
 
-/** What the browser can fill in, and the keyboard of a phone. */
+/** Tells browsers which fields they can fill in, and phones which keyboard to show. */
 const inputs = {
   name: { autoComplete: 'name' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },

@@ -16,7 +16,7 @@ import type { Words } from '../../i18n/words.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 
-/** What was filled in, kept for the tab: neither closing nor a reload loses it. */
+/** The draft of the form, kept for the tab: neither closing nor a reload loses it. */
 const Draft = v.object({
   /** That of the message: one that is sent again after a lost reply is the same. */
   id: v.string(),
@@ -80,7 +80,7 @@ export const createContact = ({ visitor, conversation, conversationEvents, signa
       name: user?.name,
       email: user?.email,
       phone: user?.phone,
-      // What was about to be asked when the channel closed.
+      // The question that the visitor was about to ask when the channel closed.
       message: visitor.state.absence?.isShut ? conversation.state.draft.trim() : undefined,
     };
     for (const [id, value] of Object.entries(known))

@@ -8,7 +8,10 @@ const markSides = (outer: HTMLElement): void => {
   outer.dataset['more'] = `${passed > 1 ? 'left' : ''} ${most - passed > 1 ? 'right' : ''}`.trim();
 };
 
-/** Whether the table or the formula in an element is wider than the element, which then fades out where there is more; told by the browser, never measured. */
+/**
+ * Whether the table or the formula in an element is wider than the element, which then fades out where there is more. The browser tells
+ * it; nothing is measured.
+ */
 export const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

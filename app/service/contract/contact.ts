@@ -23,7 +23,7 @@ export type ContactField = v.InferOutput<typeof ContactField>;
 /** The form by which a visitor leaves a message; `contact` of the configuration. */
 export const ContactForm = v.object({
   fields: v.pipe(v.array(ContactField), v.minLength(1), v.maxLength(20)),
-  /** What a visitor has to agree to; absent means nothing. `text` '' is the app's own words. */
+  /** The text that a visitor has to agree to; absent means nothing. `text` '' is the app's own words. */
   consent: maybe(v.object({ text, link: text })),
 });
 export type ContactForm = v.InferOutput<typeof ContactForm>;

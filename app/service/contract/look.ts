@@ -39,7 +39,7 @@ const Font = v.object({
 });
 export type Font = v.InferOutput<typeof Font>;
 
-/** What a style says beside its colors; what is absent has the built-in look. */
+/** The options of a style beside its colors; an absent one has the built-in look. */
 export const Look = v.object({
   /** A family of the visitor's system, or one with files. */
   font: lenient(v.union([v.string(), Font])),

@@ -35,7 +35,7 @@ const usageOf = (model: string | undefined, told: Record<string, unknown> | unde
 const createChunkTaker = () => {
   const thoughts = createThoughtReader();
   const callIds = new Map<number, string>();
-  /** What the endpoint wants back with a call: Gemini its signature. */
+  /** Fields that an endpoint wants back with a call: Gemini its signature. */
   const extras = new Map<number, JSONValue>();
   let model: string | undefined;
   let usage: Record<string, unknown> | undefined;

@@ -33,7 +33,7 @@ for (const [language, name] of [
   });
 }
 
-/** What WCAG 2.2, 1.4.12, lets a reader set. */
+/** The spacing that WCAG 2.2, 1.4.12, lets a reader set. */
 const READERS_SPACING = `* {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 } p { margin-bottom: 2em !important }`;

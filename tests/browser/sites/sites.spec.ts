@@ -4,7 +4,7 @@ import { sites } from './support/sites.ts';
 import { addDocsBot, test } from './support/test.ts';
 import { seeOwnPages } from './support/own-pages.ts';
 
-/** What the chat has put into the page. */
+/** The elements that the chat has put into the page. */
 const hosts = (page: Page) => page.locator('[data-casement]');
 const launcher = (page: Page) => page.getByRole('button', { name: 'Open chat', exact: true });
 /** Some put a link to itself into a heading. */

@@ -18,7 +18,7 @@ const sitesFolder = join(
   `casement-sites-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
 );
 
-/** What a site was built of; kept from run to run, for its packages take longest. */
+/** The lock file by which a site's packages were installed; they are kept from run to run, for they take longest. */
 const INSTALLED = '.installed-lock.json';
 
 export type InstalledSite = { folder: string } | { offline: string };

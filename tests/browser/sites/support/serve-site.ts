@@ -10,7 +10,7 @@ import type { Site } from './sites.ts';
 
 export type ServedSite = {
   url: string;
-  /** What its own server has said. */
+  /** The output of its own server. */
   output: () => string;
   close: () => Promise<void>;
 };

@@ -4,7 +4,7 @@ export type Site = {
   folder: string;
   /** The script of its manifest that builds it, with arguments; default `build`. */
   build?: string[];
-  /** What serves it: a folder of static files, or its own server on a port, after `node`. */
+  /** It is served from a folder of static files, or its own server on a port, after `node`. */
   serve: { files: string } | { command: (port: number) => string[] };
   /** The end of the address of a page but the first; default ''. */
   suffix?: string;

@@ -17,7 +17,7 @@ const isOnThePath = (name: string): boolean =>
     existsSync(join(folder, name)),
   );
 
-/** What has to be installed before a site can be started here; undefined where nothing is missing. */
+/** Names the packages that a site lacks here; undefined where none is missing. */
 export const whatIsMissing = (): string | undefined => {
   const packages = [
     [existsSync(SOURCE), 'wordpress'],
@@ -37,7 +37,7 @@ export type WordPressSite = {
   php<T>(code: string): Promise<T>;
   /** Writes PHP into wp-config.php, which every request reads. */
   configure(code: string): void;
-  /** What PHP has complained of in the plug-in since the start. */
+  /** The complaints of PHP about the plug-in since the start. */
   complaints(): Promise<string>;
   close(): Promise<void>;
 };
