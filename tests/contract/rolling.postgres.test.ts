@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pullHistory, type RunInput } from 'casement/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { read as readRun, textFrom } from '../../app/conversation/run/read-run.test-helper.ts';
 import { createService } from '../../app/service/service.ts';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { freePort } from '../support/free-port.ts';
 import { createVisitor, runInput } from '../../check/client.ts';
-import { nginxMissing, startNginx } from './support/nginx.ts';
+import { type Balance, nginxMissing, startNginx } from './support/nginx.ts';
+import { pgbouncerMissing, startPgbouncer } from './support/pgbouncer.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
+import { redisMissing, startRedis } from './support/redis.ts';
 import { targetAt } from './support/reference.ts';
 import { startCommand } from './support/start-command.ts';
 
@@ -20,9 +22,9 @@ const missing = postgresMissing() ?? nginxMissing();
 
 /** As many as a deploy meets; they come one after the other, so that some find each process on its way out. */
 const STREAMS = 50;
-const APART_MS = 300;
-/** Words of an answer, one of them every so often: in all about as long as it takes to replace one process. */
-const WORDS = 80;
+const APART_MS = 600;
+/** Words of an answer, one of them every so often: 25 seconds in all. */
+const WORDS = 250;
 const EVERY_MS = 100;
 const whole = Array.from({ length: WORDS }, (_, index) => `${index + 1} `).join('');
 
@@ -37,20 +39,44 @@ describe.skipIf(missing)(
       await ensureServiceBuild();
       postgres = await startPostgres();
     }, 120_000);
+    afterEach(async () => {
+      for (const close of closing.splice(0).toReversed()) await close();
+    });
     afterAll(async () => {
-      for (const close of closing.toReversed()) await close();
       await postgres.close();
       rmSync(data, { recursive: true, force: true });
     });
 
-    it.each([
-      [2, 'in turn'],
-      [3, 'by visitor'],
-    ] as const)(
-      'of %i, asked %s, break no answer, refuse no question, and end well',
-      async (count, balance) => {
+    /** What the processes share: a database, and whatever else stands before it or beside it. */
+    const worlds = {
+      PostgreSQL: async (databaseUrl: string) => ({ DATABASE_URL: databaseUrl }),
+      PgBouncer: async (databaseUrl: string) => {
+        const pooler = await startPgbouncer(databaseUrl);
+        closing.push(pooler.close);
+        return { DATABASE_URL: pooler.databaseUrl };
+      },
+      Redis: async (databaseUrl: string) => {
+        const redis = await startRedis();
+        closing.push(redis.close);
+        return { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
+      },
+    };
+    const missingFor = { PostgreSQL: undefined, PgBouncer: pgbouncerMissing(), Redis: redisMissing() };
+    const cases: [number, Balance, keyof typeof worlds][] = [
+      [2, 'in turn', 'PostgreSQL'],
+      [3, 'by visitor', 'PostgreSQL'],
+      [2, 'by visitor', 'PgBouncer'],
+      [3, 'in turn', 'Redis'],
+    ];
+    const [here, leftOut] = [false, true].map((isMissing) =>
+      cases.filter(([, , world]) => Boolean(missingFor[world]) === isMissing),
+    );
+    it.skip.each(leftOut ?? [])('of %i, asked %s, with %s: left out, it is not there', () => {});
+    it.each(here ?? [])(
+      'of %i, asked %s, with %s, break no answer, refuse no question, and end well',
+      async (count, balance, world) => {
         const environment = {
-          DATABASE_URL: await postgres.createDatabase(),
+          ...(await worlds[world](await postgres.createDatabase())),
           CASEMENT_BOTS_DIR: bots,
           CASEMENT_DATA_DIR: data,
           CASEMENT_TRUSTED_PROXIES: '127.0.0.1',
