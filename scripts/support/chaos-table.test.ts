@@ -22,6 +22,22 @@ it('tells of each case in each place, the worst where there are several tests', 
   expect(table).toContain('Last run on 2026-01-02.');
 });
 
+it('keeps what earlier runs have found of cases that were not tried now', () => {
+  const before = [
+    outcome(`two processes with Redis > ${killed}`, 'passed'),
+    outcome('it minds signals', 'failed'),
+  ];
+  const page = `## What\n\n${chaosTable('en', before)}\n\nMore on 2030-01-01 of it.`;
+  const rows = chaosTable(
+    'en',
+    [{ ...outcome('it minds signals', 'passed'), day: '2026-01-03' }],
+    page,
+  ).split('\n');
+  expect(rows[2]).toMatch(/\| {2}\| {2}\| {2}\| holds \|$/);
+  expect(rows.find((row) => row.includes('SIGTERM'))).toMatch(/\| holds \| {2}\| {2}\| {2}\|$/);
+  expect(rows.at(-1)).toBe('Last run on 2026-01-03.');
+});
+
 it('has each case in both languages, and 21 of them', () => {
   expect(chaosCases).toHaveLength(21);
   expect(chaosTable('zh-CN', []).split('\n')).toHaveLength(23);

@@ -29,25 +29,36 @@ const placeOf = (name: string): ChaosPlace => {
 const worstOf = (states: readonly ChaosOutcome['state'][]): ChaosOutcome['state'] | undefined =>
   (['failed', 'passed', 'skipped'] as const).find((state) => states.includes(state));
 
-/** Returns what became of a case in each place. */
-const stateOf = ({ name }: ChaosCase, place: ChaosPlace, outcomes: readonly ChaosOutcome[]) =>
-  worstOf(
-    outcomes.flatMap((outcome) =>
-      name.test(outcome.name) && placeOf(outcome.name) === place ? [outcome.state] : [],
-    ),
+/** Returns what became of a case in each place; undefined where it was tried in none. */
+const statesOf = ({ name }: ChaosCase, outcomes: readonly ChaosOutcome[]) => {
+  const tried = outcomes.filter((outcome) => name.test(outcome.name));
+  if (tried.length === 0) return undefined;
+  return chaosPlaces.map((place) =>
+    worstOf(tried.filter((outcome) => placeOf(outcome.name) === place).map(({ state }) => state)),
   );
+};
 
-/** The table of what breaks and how it ended, for people; empty cells are places where a case means nothing. */
-export const chaosTable = (language: 'en' | 'zh-CN', outcomes: readonly ChaosOutcome[]): string => {
-  const rows = chaosCases.map((one) => [
-    ...one[language],
-    ...chaosPlaces.map((place) => {
-      const state = stateOf(one, place, outcomes);
-      return state ? words[language][state] : '';
-    }),
-  ]);
-  const days = outcomes.map(({ day }) => day).toSorted();
-  const last = days.at(-1);
+const DATE = /\d{4}-\d{2}-\d{2}(?=[.。]$)/;
+
+/**
+ * The table of what breaks and how it ended, for people; empty cells are places where a case means nothing, or was not tried.
+ * @param earlier The page with the table of earlier runs: a case that was not tried now keeps its row, so that a part can be run by itself.
+ */
+export const chaosTable = (
+  language: 'en' | 'zh-CN',
+  outcomes: readonly ChaosOutcome[],
+  earlier = '',
+): string => {
+  const lines = earlier.split('\n');
+  const rows = chaosCases.map((one): string[] => {
+    const states = statesOf(one, outcomes);
+    const head = `| ${one[language].join(' | ')} | `;
+    const line = lines.find((text) => text.startsWith(head));
+    const kept = line?.slice(head.length, -' |'.length).split(' | ') ?? chaosPlaces.map(() => '');
+    return [...one[language], ...(states?.map((state) => (state ? words[language][state] : '')) ?? kept)];
+  });
+  const before = lines.flatMap((line) => DATE.exec(line) ?? []);
+  const last = [...before, ...outcomes.map(({ day }) => day)].toSorted().at(-1);
   const table = tableOf([[...heads[language], ...chaosPlaces], ...rows]);
   if (last === undefined) return table;
   return `${table}\n\n${language === 'en' ? `Last run on ${last}.` : `最近一次运行：${last}。`}`;
