@@ -276,7 +276,7 @@ describe('character references', () => {
 
 describe('raw HTML', () => {
   it.each([
-    ['<b>x</b>', '&lt;b&gt;x&lt;/b&gt;'],
+    ['<q>x</q>', '&lt;q&gt;x&lt;/q&gt;'],
     ['a <script>alert(1)</script>', 'a &lt;script&gt;alert(1)&lt;/script&gt;'],
     [
       '<a href="https://x.example">**b**</a>',
@@ -297,7 +297,29 @@ describe('raw HTML', () => {
     ['<sub>[a</sub>](/c)', '<sub>[a</sub>](/c)'],
     ['**a<sub>b**</sub>', '**a<sub>b**</sub>'],
     ['<sub></sub>a', 'a'],
+    [
+      '<b>a</b> <STRONG>b</STRONG> **<u>c</u>**',
+      '<strong>a</strong> <strong>b</strong> <strong><u>c</u></strong>',
+    ],
+    [
+      '<i>a</i> <em class="x">b</em> <s>c</s> <del>d</del>',
+      '<em>a</em> <em>b</em> <del>c</del> <del>d</del>',
+    ],
+    ['<mark>重点</mark> <ins>a</ins> <small>b</small>', '<mark>重点</mark> <ins>a</ins> <small>b</small>'],
+    ['<b>a **b** `<b>`</b>', '<strong>a <strong>b</strong> <code>&lt;b&gt;</code></strong>'],
+    [
+      'the <b> tag, a List<i> and the <details> tag',
+      'the &lt;b&gt; tag, a List&lt;i&gt; and the &lt;details&gt; tag',
+    ],
+    ['a <body> <blink>b</blink>', 'a &lt;body&gt; &lt;blink&gt;b&lt;/blink&gt;'],
   ])('makes elements without attributes of %j', (text, html) => expect(paragraph(text)).toBe(html));
+
+  it('shows what details would fold, with its head as one', () => {
+    const text = '<details open>\n<summary>More</summary>\n\n- a\n\n</details>\n\nEnd';
+    expect(toHtml(text).replaceAll('\n', '')).toBe(
+      '<p></p><p><strong>More</strong></p><ul><li>a</li></ul><p></p><p>End</p>',
+    );
+  });
 
   it('makes them where a line has nothing else', () => {
     expect(toHtml('<kbd>\nF1\n</kbd>\n\n<br>\n\nEnd')).toBe(
@@ -410,7 +432,7 @@ describe('what Markdown would hide', () => {
       '<think>words</think> <x-y a="b">c</x-y>',
       ['<think>', 'words', 'a="b"', 'c'],
     ],
-    ['details', '<details><summary>More</summary>\n\nHidden\n\n</details>', ['More', 'Hidden', '</details>']],
+    ['details', '<details><summary>More</summary>\n\nHidden\n\n</details>', ['More', 'Hidden']],
     [
       'what heads a document',
       '---\ntitle: A\ntags: [b, c]\n---\n\nText',

@@ -168,7 +168,16 @@ Done.`,
 Done.
 
 [6]: https://example.com/f`,
-  elements: `H<sub>2</sub>O, x<sup>**2**</sup> and <kbd>Ctrl</kbd>+<kbd>C</kbd>, &AElig; and &Dcaron;.`,
+  elements: `H<sub>2</sub>O, x<sup>**2**</sup> and <kbd>Ctrl</kbd>+<kbd>C</kbd>, &AElig; and &Dcaron;.
+
+<u>Underlined</u>, <b>bold *and* slanted</b>, <mark>marked</mark>, <s>gone</s>.
+
+<details>
+<summary>More <i>of it</i></summary>
+
+- what it folds
+
+</details>`,
   'formulas without dollars': `Water is \\ce{H2O} and
 
 \\begin{equation}

@@ -86,8 +86,8 @@ const partner = (opener: Delimiter, closer: Delimiter): boolean => {
 
 const wrapped = (character: string, count: number, parts: readonly Part[]): InlineNode => {
   const children = joined(parts.map(literal));
-  const kind = count === 2 ? 'strong' : 'emphasis';
-  const node: InlineNode = { type: character === '~' ? 'deleted' : kind, children };
+  const kind = count === 2 ? 'strong' : 'em';
+  const node: InlineNode = { type: character === '~' ? 'del' : kind, children };
   depths.set(node, 1 + deepest(children));
   return node;
 };

@@ -11,7 +11,7 @@ import {
 } from './link-target.ts';
 import { isUnfinishedCommand, mathsAt } from './maths.ts';
 import { referenceLabel } from './notes.ts';
-import { textOf, type ElementName, type InlineNode } from './nodes.ts';
+import { elementTag, textOf, type ElementName, type InlineNode } from './nodes.ts';
 import { placeCitations } from './place-citations.ts';
 import { Searches } from './searches.ts';
 
@@ -52,7 +52,8 @@ const angleAddress = new RegExp(
 );
 const tag =
   /^<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?)>/i;
-const element = /^<(\/?)(br|kbd|su[bp])[\s/>]/i;
+/** Elements that are shown as others are. */
+const sameAs: Record<string, ElementName> = { b: 'strong', i: 'em', s: 'del', summary: 'strong' };
 /** The most elements in each other; a deeper one is text. Drawing recurses once for each level. */
 const maxElements = 4;
 /** Tags that end with a mark of their own: comments, instructions, sections and declarations. */
@@ -164,7 +165,7 @@ export class InlineReader {
       case ']':
         return this.#closeBracket();
       case '<':
-        return this.#readAngle(rest);
+        return this.#readAngle(rest, before);
       case '*':
       case '_':
       case '~': {
@@ -238,10 +239,10 @@ export class InlineReader {
     return this.#take(run.length, this.#open && run.length === rest.length ? undefined : text(run));
   }
 
-  /** A tag is shown, not obeyed, but for elements that format a word; those without their attributes. */
-  #readAngle(rest: string): boolean {
+  /** A tag is shown, not obeyed, but for elements that format words; those without their attributes. */
+  #readAngle(rest: string, before: string): boolean {
     const raw = tag.exec(rest)?.[0] ?? this.#markedTag(rest);
-    if (raw !== undefined) return this.#readElement(raw) || this.#take(raw.length, text(raw));
+    if (raw !== undefined) return this.#readElement(raw, before) || this.#take(raw.length, text(raw));
     const [whole, address = '', mail] = angleAddress.exec(rest) ?? [];
     if (whole !== undefined)
       return this.#take(whole.length, link(mail ? `mailto:${address}` : address, [text(address)]));
@@ -250,14 +251,18 @@ export class InlineReader {
     return unfinishedTag.test(rest) && this.#takeRest();
   }
 
-  #readElement(raw: string): boolean {
-    const [, slash, word] = element.exec(raw) ?? [];
-    const name = word?.toLowerCase();
-    if (name === 'br') return slash === '' && this.#take(raw.length, { type: 'break' });
-    if (name === undefined) return false;
+  #readElement(raw: string, before: string): boolean {
+    const [, slash, word] = elementTag.exec(raw) ?? [];
+    const tagName = word?.toLowerCase();
+    if (tagName === undefined) return false;
+    if (tagName === 'br') return slash === '' && this.#take(raw.length, { type: 'break' });
+    // What it would fold is shown; elsewhere the tag is what a sentence is about.
+    if (tagName === 'details')
+      return /(?:^|\n)$/.test(before) && this.#take(raw.length + this.#spacesAt(this.#place + raw.length));
+    const name = sameAs[tagName] ?? (tagName as ElementName);
     if (slash === '') {
       if (this.#tags.length === maxElements) return false;
-      const part: Tag = { type: 'tag', name: name as ElementName, raw };
+      const part: Tag = { type: 'tag', name, raw };
       this.#take(raw.length, part);
       this.#tags.push({ part, index: this.#parts.length - 1 });
       return true;

@@ -1,7 +1,7 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
 import { InlineReader, type Referred } from './inline-reader.ts';
 import { isTexLike, mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
-import type { Alignment, InlineNode } from './nodes.ts';
+import { elementTag, type Alignment, type InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
 import { fencedPart } from './open-fence.ts';
 import { splitRow } from './table-row.ts';
@@ -15,9 +15,6 @@ const maxColumns = 100;
 const maxHeadingLength = 1000;
 
 const tableHead = /^.*\n[ \t-]*[|:][ \t|:-]*(?:\n|$)/;
-
-/** A line that begins with an element of a text is a paragraph, also where it has nothing else. */
-const elementBeginning = /^ {0,3}<\/?(?:br|kbd|su[bp])[\s/>]/i;
 
 /** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
 const inParts = <Block extends Token>(
@@ -88,9 +85,12 @@ class MarkdownTokenizer extends Tokenizer {
     return { ...line, raw, text: raw };
   }
 
-  /** A tag heads a table below a paragraph, so it does anywhere: what stands above is not read again. An element is text. */
+  /**
+   * A tag heads a table below a paragraph, so it does anywhere: what stands above is not read again. A line
+   * that begins with an element of a text is a paragraph, also where it has nothing else.
+   */
   override html(source: string): Tokens.HTML | undefined {
-    return tableHead.test(source) || elementBeginning.test(source) ? undefined : super.html(source);
+    return tableHead.test(source) || elementTag.test(source) ? undefined : super.html(source);
   }
 
   /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */

@@ -1,11 +1,15 @@
 /** Elements that a model may write as tags; others are shown as text. */
-export type ElementName = 'kbd' | 'sub' | 'sup';
+export type ElementName = 'del' | 'em' | 'ins' | 'kbd' | 'mark' | 'small' | 'strong' | 'sub' | 'sup' | 'u';
+
+/** A tag of such an element, or of one that is shown as another. */
+export const elementTag =
+  /^ {0,3}<(\/?)([biu]|br|del|details|em|ins|kbd|mark|s|small|strong|su[bp]|summary)(?:[\s/>]|$)/i;
 
 /** A run of text within a block. */
 export type InlineNode =
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
-  | { type: 'strong' | 'emphasis' | 'deleted' | ElementName; children: InlineNode[] }
+  | { type: ElementName; children: InlineNode[] }
   /** `href` is null while the address is still being written. */
   | { type: 'link'; href: string | null; title: string; children: InlineNode[] }
   | { type: 'citation'; id: string; label: string }
@@ -19,18 +23,11 @@ export type InlineNode =
 export const textOf = (nodes: readonly InlineNode[]): string => nodes.map(textOfNode).join('');
 
 const textOfNode = (node: InlineNode): string => {
+  if ('children' in node) return textOf(node.children);
   switch (node.type) {
     case 'text':
     case 'code':
       return node.text;
-    case 'strong':
-    case 'emphasis':
-    case 'deleted':
-    case 'kbd':
-    case 'sub':
-    case 'sup':
-    case 'link':
-      return textOf(node.children);
     case 'image':
       return node.alt;
     case 'citation':

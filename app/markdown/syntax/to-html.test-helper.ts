@@ -23,16 +23,6 @@ const inlineNode = (node: InlineNode): string => {
       return escaped(node.text);
     case 'code':
       return `<code>${escaped(node.text)}</code>`;
-    case 'strong':
-      return `<strong>${inlineHtml(node.children)}</strong>`;
-    case 'emphasis':
-      return `<em>${inlineHtml(node.children)}</em>`;
-    case 'deleted':
-      return `<del>${inlineHtml(node.children)}</del>`;
-    case 'kbd':
-    case 'sub':
-    case 'sup':
-      return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
     case 'link':
       return node.href === null
         ? `<a>${inlineHtml(node.children)}</a>`
@@ -47,6 +37,8 @@ const inlineNode = (node: InlineNode): string => {
       return '<br />\n';
     case 'math':
       return `<math${node.display ? ' display' : ''}>${escaped(node.tex)}</math>`;
+    default:
+      return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
   }
 };
 

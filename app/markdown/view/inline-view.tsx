@@ -25,23 +25,6 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       return node.text;
     case 'code':
       return <code key={key}>{node.text}</code>;
-    case 'strong':
-      return <strong key={key}>{node.children.map(inlineElement)}</strong>;
-    case 'emphasis':
-      return (
-        // Slanted, these characters are hard to read.
-        <em key={key} data-dotted={isCjk(textOf(node.children)) || undefined}>
-          {node.children.map(inlineElement)}
-        </em>
-      );
-    case 'deleted':
-      return <del key={key}>{node.children.map(inlineElement)}</del>;
-    case 'kbd':
-    case 'sub':
-    case 'sup': {
-      const Element = node.type;
-      return <Element key={key}>{node.children.map(inlineElement)}</Element>;
-    }
     case 'break':
       return <br key={key} />;
     case 'link':
@@ -58,6 +41,15 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       return <ImageView key={key} source={node.source} alt={node.alt} title={node.title} />;
     case 'math':
       return <MathView key={key} tex={node.tex} display={node.display} open={node.open} />;
+    default: {
+      const { type: Element, children } = node;
+      return (
+        // Slanted, these characters are hard to read.
+        <Element key={key} data-dotted={(Element === 'em' && isCjk(textOf(children))) || undefined}>
+          {children.map(inlineElement)}
+        </Element>
+      );
+    }
   }
 };
 
