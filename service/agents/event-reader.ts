@@ -90,6 +90,12 @@ export const createEventReader = (maxLength: number) => {
       name = value;
       return before;
     }
+    // llama.cpp tells a failure by a field of its own.
+    if (field === 'error' && opensJson(value)) {
+      const before = lines.length > 0 ? dispatch() : [];
+      name = field;
+      return [...before, ...takeData(value)];
+    }
     if (field === 'id' || field === 'retry') return [];
     if (lines.length > 0 ? !isBare : !opensJson(line)) return [];
     isBare = true;

@@ -18,6 +18,8 @@ const titled = (title: string) => (title === '' ? '' : ` title="${escaped(title)
 const inlineHtml = (nodes: readonly InlineNode[]): string => nodes.map(inlineNode).join('');
 
 const inlineNode = (node: InlineNode): string => {
+  if ('children' in node && node.type !== 'link')
+    return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
   switch (node.type) {
     case 'text':
       return escaped(node.text);
@@ -37,8 +39,6 @@ const inlineNode = (node: InlineNode): string => {
       return '<br />\n';
     case 'math':
       return `<math${node.display ? ' display' : ''}>${escaped(node.tex)}</math>`;
-    default:
-      return `<${node.type}>${inlineHtml(node.children)}</${node.type}>`;
   }
 };
 

@@ -20,6 +20,22 @@ type InlineViewProps = { nodes: readonly InlineNode[] };
 export const InlineView = ({ nodes }: InlineViewProps): ReactNode => nodes.map(inlineElement);
 
 const inlineElement = (node: InlineNode, key: number): ReactNode => {
+  if ('children' in node) {
+    const children = node.children.map(inlineElement);
+    if (node.type === 'link')
+      return (
+        <LinkView key={key} link={node}>
+          {children}
+        </LinkView>
+      );
+    const Element = node.type;
+    return (
+      // Slanted, these characters are hard to read.
+      <Element key={key} data-dotted={(Element === 'em' && isCjk(textOf(node.children))) || undefined}>
+        {children}
+      </Element>
+    );
+  }
   switch (node.type) {
     case 'text':
       return node.text;
@@ -27,12 +43,6 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       return <code key={key}>{node.text}</code>;
     case 'break':
       return <br key={key} />;
-    case 'link':
-      return (
-        <LinkView key={key} link={node}>
-          {node.children.map(inlineElement)}
-        </LinkView>
-      );
     case 'citation':
       return <CitationView key={key} id={node.id} label={node.label} />;
     case 'reference':
@@ -41,15 +51,6 @@ const inlineElement = (node: InlineNode, key: number): ReactNode => {
       return <ImageView key={key} source={node.source} alt={node.alt} title={node.title} />;
     case 'math':
       return <MathView key={key} tex={node.tex} display={node.display} open={node.open} />;
-    default: {
-      const { type: Element, children } = node;
-      return (
-        // Slanted, these characters are hard to read.
-        <Element key={key} data-dotted={(Element === 'em' && isCjk(textOf(children))) || undefined}>
-          {children.map(inlineElement)}
-        </Element>
-      );
-    }
   }
 };
 

@@ -70,7 +70,7 @@ const send = async (
     return readOutput(reply.stream, chosen.keeps, note, own);
   }
   reply.stream.cancel().catch(() => {});
-  return readChunks(note.apart);
+  return readChunks(note.apart, new Set(request.tools.map(({ name }) => name)));
 };
 
 /** Begins to wait for a model, within a span. */

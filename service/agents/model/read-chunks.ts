@@ -3,7 +3,8 @@ import { isRecord } from './endpoint-error.ts';
 import type { CallPiece } from './endpoint/read-calls.ts';
 import { type CleanChunk, readReply } from './endpoint/read-reply.ts';
 import type { ModelOutput, Usage } from './read-output.ts';
-import { createThoughtReader } from './thought-tags.ts';
+import { createThoughtReader, type ThoughtOutput } from './thought-tags.ts';
+import { createWrittenReader, type WrittenOutput } from './written-text.ts';
 
 /** The only field of reasoning that goes back with the next request: DeepSeek wants it. */
 const KEPT_REASONING = 'reasoning_content';
@@ -31,9 +32,20 @@ const usageOf = (model: string | undefined, told: Record<string, unknown> | unde
   ];
 };
 
+const takeWritten = (outputs: WrittenOutput[]): ModelOutput[] =>
+  outputs.flatMap((output): ModelOutput[] => {
+    if (output.type === 'text') return [output];
+    const id = crypto.randomUUID();
+    return [
+      { type: 'call', id, name: output.name },
+      { type: 'arguments', id, delta: output.arguments },
+    ];
+  });
+
 /** Turns the chunks of one reply into output. */
-const createChunkTaker = () => {
+const createChunkTaker = (tools: ReadonlySet<string>) => {
   const thoughts = createThoughtReader();
+  const written = createWrittenReader(tools);
   const callIds = new Map<number, string>();
   /** Fields that an endpoint wants back with a call: Gemini its signature. */
   const extras = new Map<number, JSONValue>();
@@ -51,8 +63,16 @@ const createChunkTaker = () => {
     return output;
   };
 
+  const takeText = (outputs: ThoughtOutput[]): ModelOutput[] =>
+    outputs.flatMap((output): ModelOutput[] =>
+      output.type === 'text'
+        ? takeWritten(written.push(output.text))
+        : [...takeWritten(written.end()), output],
+    );
+
   const end = (finish: NonNullable<CleanChunk['finish']>): ModelOutput[] => [
-    ...thoughts.end(),
+    ...takeText(thoughts.end()),
+    ...takeWritten(written.end()),
     ...[...extras].map(([index, extra]) => ({
       type: 'call-kept' as const,
       id: callIds.get(index) ?? '',
@@ -76,7 +96,7 @@ const createChunkTaker = () => {
       if (field === KEPT_REASONING) keptReasoning = (keptReasoning ?? '') + text;
       output.push({ type: 'reasoning', text });
     }
-    if (chunk.text !== undefined) output.push(...thoughts.push(chunk.text));
+    if (chunk.text !== undefined) output.push(...takeText(thoughts.push(chunk.text)));
     if (chunk.calls) output.push(...chunk.calls.flatMap(takeCall));
     if (chunk.finish) output.push(...end(chunk.finish));
     return output;
@@ -86,6 +106,7 @@ const createChunkTaker = () => {
 /**
  * Reads the reply of an OpenAI-compatible endpoint, whatever form it has. The library that writes the request would read it
  * through five streams: this is the way of nearly every word, and they cost more than all the rest of it.
+ * @param tools The names of those that the model was given.
  */
-export const readChunks = (response: Response): AsyncGenerator<ModelOutput> =>
-  readReply(response, createChunkTaker());
+export const readChunks = (response: Response, tools: ReadonlySet<string>): AsyncGenerator<ModelOutput> =>
+  readReply(response, createChunkTaker(tools));

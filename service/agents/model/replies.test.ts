@@ -203,6 +203,76 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
     'Hello.',
     'One.Two.',
   ],
+  [
+    'thoughts within thoughts',
+    words('<think>a <think>b</think> c</think>\n\nHello.') + END,
+    'Hello.',
+    'a <think>b\n\nc',
+  ],
+  [
+    'thoughts that mention their tag',
+    words('<think>No <think> tags.</think>\nHello.') + END,
+    'Hello.',
+    'No <think> tags.',
+  ],
+  ['tags around the answer', words('<think>a</think>\n<answer>\nHello.</answer>') + END, 'Hello.', 'a'],
+  [
+    'tokens around it',
+    words('<|START_THINKING|>a<|END_THINKING|><|START_RESPONSE|>Hello.<|END_RESPONSE|>') + END,
+    'Hello.',
+    'a',
+  ],
+  ['the thoughts of MiniCPM', words('<|thought_begin|>a<|thought_end|>Hello.') + END, 'Hello.', 'a'],
+  ['the last channel alone', words('<|channel|>final<|message|>Hello.') + END, 'Hello.'],
+  ['the token that ends a turn', words('Hello.<|im_end|>\n') + END, 'Hello.'],
+  ['several such tokens', words('Hello.</answer><|eot_id|>') + END, 'Hello.'],
+  ['such a token in the middle', words('</s> is a token. 1 < 2') + END, '</s> is a token. 1 < 2'],
+  [
+    'the form of a call in a fence',
+    words('```xml\n<tool_call>\n{}\n</tool_call>\n```') + END,
+    '```xml\n<tool_call>\n{}\n</tool_call>\n```',
+  ],
+  ['its tag in a line', words('Write <tool_call> there.') + END, 'Write <tool_call> there.'],
+  ['JSON that is no call', words('{"name": "Ada", "age": 36}') + END, '{"name": "Ada", "age": 36}'],
+  [
+    'the results of filters',
+    data({ choices: [], prompt_filter_results: [{ prompt_index: 0 }] }) +
+      data({
+        choices: [
+          {
+            index: 0,
+            delta: { content: 'Hello.' },
+            content_filter_results: { error: { code: 'content_filter_error' } },
+          },
+        ],
+      }) +
+      END,
+    'Hello.',
+  ],
+  [
+    'no delta at the end',
+    words('Hello.') +
+      data({ choices: [{ index: 0, delta: null, finish_reason: 'stop' }] }) +
+      data({ choices: null }) +
+      data('[DONE]'),
+    'Hello.',
+  ],
+  [
+    'messages of all so far beside the deltas',
+    ['Hel', '', 'lo.']
+      .map((content, index) =>
+        data({ choices: [{ delta: { content }, message: { content: ['Hel', 'Hel', 'Hello.'][index] } }] }),
+      )
+      .join('') + END,
+    'Hello.',
+  ],
+  [
+    'the words of Workers AI',
+    data({ response: 'Hel' }) + data({ response: 'lo.' }) + data('[DONE]'),
+    'Hello.',
+  ],
+  ['an end in small letters', words('Hello.') + data('[done]'), 'Hello.'],
+  ['an event that is named the end', `${words('Hello.')}event: done\ndata: {}\n\n`, 'Hello.'],
   ['a tag in inline code', words('Write `<think>` and `</think>`.') + END, 'Write `<think>` and `</think>`.'],
   ['a tag in a fence', words('```html\n</think>\n```\nDone.') + END, '```html\n</think>\n```\nDone.'],
   [
@@ -256,6 +326,20 @@ const broken: [what: string, body: string, error: object, text?: string][] = [
     '',
   ],
   ['by a filter', half + chunk({}, 'content_filter'), { code: 1114, kind: 'filter' }],
+  ['by a filter with its reason', half + chunk({}, 'content_filter: SAFETY'), { code: 1114, kind: 'filter' }],
+  ['by a filter for what is toxic', half + chunk({}, 'ERROR_TOXIC'), { code: 1114, kind: 'filter' }],
+  [
+    'by a call that the endpoint cannot read',
+    half + chunk({}, 'function_call_filter: MALFORMED_FUNCTION_CALL'),
+    { code: 709 },
+  ],
+  ['by what nobody expects', half + chunk({}, 'OTHER') + data('[DONE]'), { code: 709 }],
+  ['by a shutdown', half + chunk({}, 'shutdown') + data('[DONE]'), { code: 709 }],
+  [
+    'by the field of llama.cpp',
+    `${half}error: {"code":500,"message":"SECRET"}\n\ndata: [DONE]\n\n`,
+    { code: 709 },
+  ],
   ['by the filter of Gemini', half + chunk({}, 'SAFETY'), { code: 1114, kind: 'filter' }],
   ['by the finish_reason error', half + chunk({}, 'error') + data('[DONE]'), { code: 709 }],
   ['by the finish_reason of a network', half + chunk({}, 'network_error') + data('[DONE]'), { code: 709 }],
@@ -556,6 +640,72 @@ const refused: [what: string, body: string, calls: [name: string, args: unknown,
     [['add', '{"x":1}{"x":2}', NO_OBJECT]],
   ],
 ];
+
+const ADD = '{"name": "add", "arguments": {"x": 7}}';
+const written: [what: string, text: string, calls?: [name: string, args: string][]][] = [
+  ['Qwen', `<tool_call>\n${ADD}\n</tool_call>\n`],
+  [
+    'Hermes, twice',
+    `<tool_call>\n${ADD}\n</tool_call>\n<tool_call>\n{"name": "now"}\n</tool_call>`,
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  ['Llama 3.1', '<function=add>{"x":7}</function>'],
+  ['Llama 3.2', '{\n  "name": "add",\n  "parameters": {"x": 7}\n}'],
+  ['Llama 3.3', `<|python_tag|>${ADD}<|eom_id|>`],
+  ['Mistral', `[TOOL_CALLS][${ADD}]</s>`],
+  ['the newer Mistral', '[TOOL_CALLS]add[ARGS]{"x":7}'],
+  ['Phi', `<|tool_call|>[${ADD}]<|/tool_call|>`],
+  [
+    'DeepSeek',
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>add\n```json\n{"x":7}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+  ],
+  [
+    'Kimi',
+    '<|tool_calls_section_begin|><|tool_call_begin|>functions.add:0<|tool_call_argument_begin|>{"x":7}<|tool_call_end|><|tool_calls_section_end|>',
+  ],
+];
+
+describe('a call that a model writes into its text is made', () => {
+  it.each(written)('as %s does', async (_, text, calls = [['add', '{"x":7}']]) => {
+    for (const pieces of [[text], Array.from(text)]) {
+      const body = words('<think>Hm.</think>\n\n') + pieces.map(words).join('') + END;
+      const answer = await answerOf([{ body }]);
+      expect(answer.error).toBeUndefined();
+      const plain = answer.calls.map(([name, args]) => [name, JSON.stringify(JSON.parse(String(args)))]);
+      expect([answer.text, plain]).toEqual(['', calls]);
+    }
+  });
+
+  it('behind words, which stay', async () => {
+    const { text, calls } = await answerOf([
+      { body: words(`I add.\n\n<tool_call>${ADD}</tool_call>`) + END },
+    ]);
+    expect([text.trim(), calls]).toEqual(['I add.', [['add', '{"x":7}', undefined]]]);
+  });
+
+  it.each([
+    [
+      '<tool_call>\n<function=add>\n<parameter=x>\n7\n</parameter>\n</function>\n</tool_call>',
+      'add',
+      NO_OBJECT,
+    ],
+    [
+      '<tool_call>\n{"name": "add", "arguments": {"x": 7}}\n{"name": "now"}',
+      'unknown',
+      'There is no tool named unknown.',
+    ],
+    ['<tool_call>\n{"name": "sub", "arguments": {}}\n</tool_call>', 'sub', 'There is no tool named sub.'],
+  ])('or refused to the model: %j', async (text, name, error) => {
+    const answer = await answerOf([{ body: words(text) + END }, { body: words('Sorry.') + END }]);
+    expect([answer.text, answer.calls.map(([tool, , why]) => [tool, why])]).toEqual([
+      'Sorry.',
+      [[name, error]],
+    ]);
+  });
+});
 
 describe('a page function gets the arguments that the model gave', () => {
   it.each(called)('by %s', async (_, body, calls) => {

@@ -14,12 +14,18 @@ const TAGS = [
   ['◁think▷', '◁/think▷'],
   ['<Think>', '</Think>'],
   ['<seed:think>', '</seed:think>'],
+  ['<|thought_begin|>', '<|thought_end|>'],
+  ['<|channel>thought', '<channel|>'],
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
   // The form in which the open models of OpenAI write all that they say.
   ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
 ] as const;
 
+/** What some models write around the answer behind their thoughts; its end is taken as any token's is. */
+const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>'];
+
+const OPENING = TAGS.map(([opening]) => opening);
 const CLOSING = TAGS.map(([, closing]) => closing);
 
 /**
@@ -57,6 +63,8 @@ const unfinishedTag = (text: string, tags: readonly string[]): number => {
   return 0;
 };
 
+const countOf = (text: string, tag: string): number => text.split(tag).length - 1;
+
 /** Finds the first of the tags in a text. */
 const findTag = (text: string, tags: readonly string[], from: number) => {
   let found: { at: number; tag: string } | undefined;
@@ -78,7 +86,10 @@ export const createThoughtReader = () => {
   let state: 'head' | 'thoughts' | 'text' = 'head';
   /** The text that is not certain yet. */
   let held = '';
+  let opener = '';
   let closing = '';
+  /** How many more thoughts were opened within the thoughts. */
+  let inner = 0;
   let hasThoughts = false;
   /**
    * The text that was given out, as long as a closing tag may still tell that it were thoughts; undefined
@@ -95,19 +106,26 @@ export const createThoughtReader = () => {
 
   const takeHead = (isEnd: boolean): ThoughtOutput[] => {
     const trimmed = held.trimStart();
+    const answer = ANSWERS.find((opening) => trimmed.startsWith(opening));
+    if (answer && (told === undefined || answer !== '<answer>')) {
+      held = trimmed.slice(answer.length).trimStart();
+      told = undefined;
+      state = 'text';
+      return takeText(isEnd);
+    }
     const tag = TAGS.find(([opening]) => trimmed.startsWith(opening));
     if (tag) {
-      [, closing] = tag;
+      [opener, closing] = tag;
       held = trimmed.slice(tag[0].length);
       state = 'thoughts';
       told = undefined;
       return takeThoughts(isEnd);
     }
-    const mayBeTag = TAGS.some(([opening]) => opening.startsWith(trimmed));
+    const mayBeTag = [...OPENING, ...ANSWERS].some((opening) => opening.startsWith(trimmed));
     if (!isEnd && mayBeTag) return [];
     state = 'text';
     // The blank lines behind the thoughts belong to nothing.
-    if (told === undefined) held = trimmed;
+    if (hasThoughts || told === undefined) held = trimmed;
     return takeText(isEnd);
   };
 
@@ -115,12 +133,18 @@ export const createThoughtReader = () => {
     const at = held.indexOf(closing);
     if (at !== -1) {
       const thoughts = held.slice(0, at).trimEnd();
+      inner += countOf(thoughts, opener);
       held = held.slice(at + closing.length);
       state = 'head';
+      // The end may be that of thoughts within them. A tag that they only mention has none of its own.
+      if (inner > 0) told = '';
+      inner = Math.max(0, inner - 1);
       return [...reasoning(thoughts), ...takeHead(isEnd)];
     }
-    const certain = isEnd ? held : held.slice(0, held.length - unfinishedTag(held, [closing])).trimEnd();
+    const tags = [opener, closing];
+    const certain = isEnd ? held : held.slice(0, held.length - unfinishedTag(held, tags)).trimEnd();
     held = held.slice(certain.length);
+    inner += countOf(certain, opener);
     return reasoning(certain);
   };
 
@@ -140,7 +164,8 @@ export const createThoughtReader = () => {
         const words = held.slice(0, found.at);
         held = held.slice(found.at + found.tag.length);
         state = 'head';
-        told = undefined;
+        told = inner > 0 ? '' : undefined;
+        inner = Math.max(0, inner - 1);
         return [...textOutput(words), { type: 'text-was-reasoning' }, ...takeHead(isEnd)];
       }
       from = found.at + found.tag.length;

@@ -15,7 +15,7 @@ const LAST = new Set<unknown>([
 ]);
 
 const isLast = ({ data, json }: ReplyEvent): boolean =>
-  isDone(data) || (isRecord(json) && LAST.has(json['type']));
+  isDone({ name: undefined, data }) || (isRecord(json) && LAST.has(json['type']));
 
 /** Returns the objects of an event; none for a heartbeat. Throws the failure that it tells, and where it cannot be read. */
 const objectsOf = (event: ReplyEvent, headers: Headers): Json[] => {

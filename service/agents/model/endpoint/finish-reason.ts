@@ -2,11 +2,11 @@
 export type Finish = 'whole' | 'length' | 'filter' | 'error';
 
 const LENGTH =
-  /^(?:length|max_?(?:output_?|completion_?|new_?)?tokens?|max_length|model_length|token_limit|(?:model_)?context_(?:length|window)_exceeded|incomplete)$/;
+  /^(?:length|error_limit|max_?(?:output_?|completion_?|new_?)?tokens?|max_length|model_length|token_limit|(?:model_)?context_(?:length|window)_exceeded|incomplete)$/;
 const FILTER =
-  /^(?:content_?filter(?:ed)?|safety|sensitive|recitation|blocklist|prohibited_content|spii|refusal|moderation|image_safety|guardrail(?:_intervened)?)$/;
+  /^(?:content_?filter.*|error_toxic|language|safety|sensitive|recitation|blocklist|prohibited_content|spii|refusal|moderation|image_safety|guardrail(?:_intervened)?)$/;
 const ERROR =
-  /^(?:.*error|failed|failure|abort(?:ed)?|cancell?ed|timeout|time_limit|insufficient_system_resource|malformed_function_call|engine_overloaded)$/;
+  /^(?:.*error|other|unexpected_tool_call|too_many_tool_calls|user_cancel|shutdown|function_call_filter.*|failed|failure|abort(?:ed)?|cancell?ed|timeout|time_limit|insufficient_system_resource|malformed_function_call|engine_overloaded)$/;
 
 /** Reads a `finish_reason`; undefined where there is none yet. Servers name the same end in many ways. */
 export const finishOf = (reason: unknown): Finish | undefined => {

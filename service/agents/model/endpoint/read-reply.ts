@@ -77,13 +77,16 @@ const createChunkReader = (headers: Headers) => {
     const { delta, message } = choice;
     const fromDelta = isRecord(delta) ? readMessage(delta, false) : {};
     const reason = finishOf(choice['finish_reason'] ?? choice['done_reason']);
+    // Perplexity gives all words so far beside those that are new.
     const isWhole =
-      payload['object'] === 'chat.completion' || (reason !== undefined && choice['done'] === undefined);
+      payload['object'] === 'chat.completion' ||
+      isRecord(delta) ||
+      (reason !== undefined && choice['done'] === undefined);
     const chunk =
       isEmpty(fromDelta) && isRecord(message)
         ? readMessage(message, isWhole)
-        : isEmpty(fromDelta) && typeof choice['text'] === 'string'
-          ? readMessage({ content: choice['text'] }, false)
+        : isEmpty(fromDelta)
+          ? readMessage({ content: choice['text'] ?? choice['response'] }, false)
           : fromDelta;
     if (reason === 'error') finish = undefined;
     else if (reason !== undefined) finish = reason;
@@ -95,7 +98,8 @@ const createChunkReader = (headers: Headers) => {
     const { choices, model } = payload;
     payloadCount += 1;
     const [first] = Array.isArray(choices) ? (choices as unknown[]) : [];
-    const choice = isRecord(first) ? first : isRecord(payload['message']) ? payload : undefined;
+    const isChoice = isRecord(payload['message']) || typeof payload['response'] === 'string';
+    const choice = isRecord(first) ? first : isChoice ? payload : undefined;
     const chunk: CleanChunk = choice ? readChoice(payload, choice) : {};
     if (typeof model === 'string' && model !== '') chunk.model = model;
     // Moonshot tells it with the choice.
@@ -155,7 +159,7 @@ export async function* readReply<Output>(
       const piece = await readPiece(reader, chunks.isFinished());
       const read = piece.done ? events.end() : events.push(decoder.decode(piece.value, { stream: true }));
       for (const event of read) {
-        if (isDone(event.data)) {
+        if (isDone(event)) {
           close = () => awaitEnd(reader);
           for (const output of take(chunks.end(true))) yield output;
           return;
@@ -171,7 +175,12 @@ export async function* readReply<Output>(
   }
 }
 
-export const isDone = (data: string): boolean => data.trimStart().startsWith('[DONE]');
+/** Whether an event says that the reply has ended, by its data or by its name. */
+export const isDone = ({ name = '', data }: Pick<ReplyEvent, 'name' | 'data'>): boolean =>
+  END_DATA.test(data) || (END_NAMES.has(name.trim().toLowerCase()) && !data.includes('"choices"'));
+
+const END_DATA = /^\s*\[done\]/i;
+const END_NAMES = new Set(['done', 'end', 'complete', 'completed']);
 
 /** Whether an event tells of a failure by its name, or by a line of words such as `Error: upstream failed`. */
 export const isNamedError = ({ name = '', data, json }: ReplyEvent): boolean =>
@@ -182,7 +191,7 @@ const FAILURE_WORDS = /^\s*(?:error|exception)\b/i;
 
 /** Whether an event was to be JSON and is none: words may have been in it, other than in heartbeats. */
 export const isUnreadable = ({ data, json }: ReplyEvent): boolean =>
-  json === undefined && /^\s*[{[]/.test(data) && !isDone(data);
+  json === undefined && /^\s*[{[]/.test(data) && !END_DATA.test(data);
 
 /** Reads the next piece. An answer that has its end is whole, whatever becomes of the connection. */
 const readPiece = async (

@@ -1,0 +1,184 @@
+import { isRecord } from './endpoint-error.ts';
+
+/**
+ * Reads out of a model's text what its server has left in it: calls of tools that a small model writes as
+ * words, in the format that it was trained with, and the tokens that end a turn. Both would be shown as they
+ * are, and the call would not be made.
+ */
+
+/** A piece of a text, once such calls are told apart. */
+export type WrittenOutput =
+  | { type: 'text'; text: string }
+  /** A call; where it cannot be understood its arguments are what was written, which nobody carries out. */
+  | { type: 'call'; name: string; arguments: string };
+
+/** Without a closing tag, the call goes on to the end of the text. */
+type Form = { opening: string; closing?: string };
+
+const FORMS: readonly Form[] = [
+  { opening: '<tool_call>', closing: '</tool_call>' },
+  { opening: '<tool_calls>', closing: '</tool_calls>' },
+  { opening: '<function_call>', closing: '</function_call>' },
+  { opening: '<functioncall>', closing: '</functioncall>' },
+  { opening: '<function=', closing: '</function>' },
+  { opening: '<|tool_call|>', closing: '<|/tool_call|>' },
+  { opening: '<|tool_call_start|>', closing: '<|tool_call_end|>' },
+  { opening: '<|tool_calls_section_begin|>', closing: '<|tool_calls_section_end|>' },
+  { opening: '<｜tool▁calls▁begin｜>', closing: '<｜tool▁calls▁end｜>' },
+  { opening: '<|python_tag|>' },
+  { opening: '[TOOL_CALLS]' },
+  // Llama writes nothing but the call itself.
+  { opening: '{"name":' },
+  { opening: '{"type":"function"' },
+];
+
+/** Tokens that end a turn; nothing follows them. */
+const ENDS = [
+  '<|im_end|>',
+  '<|eot_id|>',
+  '<|eom_id|>',
+  '<|end_of_text|>',
+  '<|endoftext|>',
+  '<|end|>',
+  '<|return|>',
+  '<end_of_turn>',
+  '<|END_RESPONSE|>',
+  '<|END_OF_TURN_TOKEN|>',
+  '<｜end▁of▁sentence｜>',
+  '</s>',
+  '</answer>',
+];
+
+/** Longer than this no call is; the text is given out as it is. */
+const MAX_CALL = 66_000;
+
+const FENCE = /^ {0,3}(?:`{3}|~{3})/;
+
+type Written = Extract<WrittenOutput, { type: 'call' }>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const callOf = (value: unknown): Written | undefined => {
+  if (!isRecord(value)) return undefined;
+  const described = isRecord(value['function']) ? value['function'] : value;
+  const { name } = described;
+  const given = described['arguments'] ?? described['parameters'] ?? {};
+  if (typeof name !== 'string' || name === '') return undefined;
+  return { type: 'call', name, arguments: typeof given === 'string' ? given : JSON.stringify(given) };
+};
+
+/** Reads calls in JSON, or a name with JSON behind it. */
+const callsIn = (body: string, tools: ReadonlySet<string>): Written[] => {
+  const value = parsed(body.trim());
+  const listed = (Array.isArray(value) ? (value as unknown[]) : [value]).map(callOf);
+  if (listed.length > 0 && listed.every((call) => call !== undefined)) return listed;
+  const brace = body.indexOf('{');
+  const head = brace === -1 ? body : body.slice(0, brace);
+  const words = (head.match(/[\w.-]+/g) ?? []).map((word) => word.replace(/^functions\./, ''));
+  const name = words.findLast((word) => tools.has(word)) ?? words[0] ?? 'unknown';
+  const rest = brace === -1 ? body : body.slice(brace, body.lastIndexOf('}') + 1);
+  return [{ type: 'call', name, arguments: rest.trim() || body }];
+};
+
+/** What of the beginning of a text is compared with the openings: JSON is written with spaces or without. */
+const beginningOf = (text: string): string =>
+  text.startsWith('{') ? text.slice(0, 60).replaceAll(/\s/g, '') : text;
+
+/** Takes the tokens from the end of a text; with `begun`, also what may become one. */
+const withoutEnds = (text: string, begun: boolean): string => {
+  let rest = text;
+  for (let may = begun; ; may = false) {
+    const trimmed = rest.trimEnd();
+    const at = Math.max(trimmed.lastIndexOf('<'), 0);
+    const last = trimmed.slice(at);
+    if (last === '' || !ENDS.some((end) => end === last || (may && end.startsWith(last)))) return rest;
+    rest = trimmed.slice(0, at);
+  }
+};
+
+/** @param tools The names of the tools that the model was given. Without any, it calls none. */
+export const createWrittenReader = (tools: ReadonlySet<string>) => {
+  /** The text that is not certain yet. */
+  let held = '';
+  /** The beginning of the line that `held` goes on with. */
+  let line = '';
+  let isFenced = false;
+  let hasText = false;
+  let isBehindCall = false;
+
+  const give = (length: number): WrittenOutput[] => {
+    const text = held.slice(0, length);
+    held = held.slice(length);
+    line += text;
+    if (text.endsWith('\n')) {
+      if (FENCE.test(line)) isFenced = !isFenced;
+      line = '';
+    }
+    // The blank lines behind a call belong to nothing.
+    const words = isBehindCall ? text.trimStart() : text;
+    if (words.trim() !== '') {
+      hasText = true;
+      isBehindCall = false;
+    }
+    return words === '' ? [] : [{ type: 'text', text: words }];
+  };
+
+  /** Takes the calls that begin here: none while they are not whole, undefined where there are none. */
+  const takeCalls = (isEnd: boolean): Written[] | undefined => {
+    if (tools.size === 0 || isFenced || line.trim() !== '' || held.length > MAX_CALL) return undefined;
+    const source = held.trimStart();
+    const begun = beginningOf(source);
+    const form = FORMS.find(({ opening }) => begun.startsWith(opening));
+    if (!form) {
+      const mayBegin = !isEnd && begun !== '' && FORMS.some(({ opening }) => opening.startsWith(begun));
+      return mayBegin ? [] : undefined;
+    }
+    const { opening, closing } = form;
+    const isBare = opening.startsWith('{');
+    if (isBare && hasText) return undefined;
+    const end = closing === undefined ? -1 : source.indexOf(closing);
+    if (end === -1 && !isEnd) return [];
+    const body = source.slice(isBare ? 0 : opening.length, end === -1 ? undefined : end);
+    const calls = (isBare ? [body] : body.split(opening)).flatMap((part) => callsIn(part, tools));
+    if (isBare && !calls.every(({ name }) => tools.has(name))) return undefined;
+    held = end === -1 ? '' : source.slice(end + (closing?.length ?? 0));
+    isBehindCall = true;
+    return calls;
+  };
+
+  const take = (isEnd: boolean): WrittenOutput[] => {
+    const output: WrittenOutput[] = [];
+    for (;;) {
+      if (held === '') break;
+      const calls = takeCalls(isEnd);
+      if (calls?.length === 0) break;
+      if (calls) output.push(...calls);
+      else {
+        const { length } = isEnd ? held : withoutEnds(held, true);
+        const lineLength = held.indexOf('\n') + 1;
+        if (length === 0) break;
+        output.push(...give(lineLength === 0 ? length : Math.min(lineLength, length)));
+      }
+    }
+    return output;
+  };
+
+  return {
+    /** Takes the next piece of the text and returns what is certain by now. */
+    push(piece: string): WrittenOutput[] {
+      held += piece;
+      return take(false);
+    },
+    /** Returns the rest. */
+    end(): WrittenOutput[] {
+      held = withoutEnds(held, false);
+      return take(true);
+    },
+  };
+};
