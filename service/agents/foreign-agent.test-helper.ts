@@ -95,12 +95,16 @@ export const stepsOf = (events: RunEvent[]): [title: unknown, status: unknown, o
 export const reasoningOf = (events: RunEvent[]): string =>
   events.map((event) => (event.type === 'REASONING_MESSAGE_CONTENT' ? event.delta : '')).join('');
 
-/** The paragraphs of an answer, one for each message of its text. */
+/** The paragraphs of an answer, one for each message of its text, in the order of their beginnings. */
 export const paragraphsOf = (events: RunEvent[]): string[] => {
   const texts: string[] = [];
+  const places = new Map<string, number>();
   for (const event of events) {
-    if (event.type === 'TEXT_MESSAGE_START') texts.push('');
-    else if (event.type === 'TEXT_MESSAGE_CONTENT') texts.push((texts.pop() ?? '') + event.delta);
+    if (event.type === 'TEXT_MESSAGE_START') places.set(event.messageId, texts.push('') - 1);
+    else if (event.type === 'TEXT_MESSAGE_CONTENT') {
+      const place = places.get(event.messageId) ?? 0;
+      texts[place] = (texts[place] ?? '') + event.delta;
+    }
   }
   return texts;
 };

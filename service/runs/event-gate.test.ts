@@ -1,5 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { describe, expect, it } from 'vitest';
+import { emptyDraft, reduceDraft, storedAnswerOf } from './answer-draft.ts';
 import { createEventGate } from './event-gate.ts';
 
 const pass = (events: unknown[]): RunEvent[] => {
@@ -9,10 +10,66 @@ const pass = (events: unknown[]): RunEvent[] => {
 const words = (events: RunEvent[]) =>
   events.map((event) => (event.type === 'TEXT_MESSAGE_CONTENT' ? event.delta : `<${event.type}>`)).join('');
 
+/** The answer as visitors read it and as the agent gets it back. */
+const answerOf = (events: unknown[]) => {
+  const draft = pass(events).reduce(reduceDraft, emptyDraft);
+  const { parts, reasoning } = storedAnswerOf(draft);
+  const [part] = parts;
+  return { text: part?.type === 'text' ? part.text : '', reasoning, rounds: draft.rounds };
+};
+
 const start = { type: 'TEXT_MESSAGE_START', messageId: 'm', role: 'assistant' };
 const content = (delta: string) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
 const chunk = (rest: object) => ({ type: 'TOOL_CALL_CHUNK', ...rest });
 const end = { type: 'TEXT_MESSAGE_END', messageId: 'm' };
+
+/** Events of several messages: `a: words` and `a!` for the end of one. */
+const inTurn = (kind: 'TEXT' | 'REASONING', lines: string[]) => {
+  const begun = new Set<string>();
+  return lines.flatMap((line): object[] => {
+    if (line === 'call') return [{ type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'look' }];
+    const messageId = line[0] ?? '';
+    if (line.endsWith('!')) return [{ type: `${kind}_MESSAGE_END`, messageId }];
+    const role = kind === 'TEXT' ? 'assistant' : 'reasoning';
+    const opening = begun.has(messageId) ? [] : [{ type: `${kind}_MESSAGE_START`, messageId, role }];
+    begun.add(messageId);
+    return [...opening, { type: `${kind}_MESSAGE_CONTENT`, messageId, delta: line.slice(2) }];
+  });
+};
+
+describe('what an agent tells at once', () => {
+  it.each<[string, string[], string]>([
+    ['word by word', ['a:One', 'b:But ', 'a:, two', 'b:why', 'a:.', 'b:?'], 'One, two.\n\nBut why?'],
+    ['three, one of which ends early', ['a:A', 'b:B', 'c:C', 'a:a', 'b!', 'a:a', 'c:c'], 'Aaa\n\nB\n\nCc'],
+    ['in turn', ['a:A', 'a!', 'b:B', 'b!', 'a:again'], 'A\n\nB\n\nagain'],
+    ['in Chinese and beyond', ['a:你', 'b:🙂', 'a:好', 'b:🙂'], '你好\n\n🙂🙂'],
+  ])('becomes texts behind each other: %s', (_, lines, text) => {
+    const answer = answerOf(inTurn('TEXT', lines));
+    expect(answer).toMatchObject({ text, rounds: [{ text }] });
+  });
+
+  it('changes nothing before a call', () => {
+    const { text, rounds } = answerOf(inTurn('TEXT', ['a:A', 'b:B', 'call', 'b:b', 'a:a', 'b:b']));
+    expect(text).toBe('A\n\nBbb\n\na');
+    expect(rounds.map((round) => round.text)).toEqual(['A\n\nB', 'bb\n\na']);
+  });
+
+  it('opens and closes one text', () => {
+    const types = pass(inTurn('TEXT', ['a:A', 'b:B', 'a!', 'b:b', 'b!'])).map(({ type }) => type);
+    expect(types.filter((type) => type !== 'TEXT_MESSAGE_CONTENT')).toEqual([
+      'TEXT_MESSAGE_START',
+      'TEXT_MESSAGE_END',
+    ]);
+  });
+
+  it.each<[string, string[], string]>([
+    ['word by word', ['a:One', 'b:But ', 'a:, two', 'b:why?', 'a!', 'b!'], 'One, two\n\nBut why?'],
+    ['without an end', ['a:A', 'b:B', 'a:a', 'b:b'], 'Aa\n\nBb'],
+    ['three, where the last ends first', ['a:A', 'b:B', 'c:C', 'c!', 'b:b', 'a!', 'b!'], 'A\n\nBb\n\nC'],
+  ])('becomes thoughts behind each other: %s', (_, lines, reasoning) => {
+    expect(answerOf(inTurn('REASONING', lines))).toMatchObject({ reasoning });
+  });
+});
 
 describe('the event gate', () => {
   it.each<[string, unknown[], string]>([

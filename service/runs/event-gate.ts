@@ -1,17 +1,25 @@
 import { omitOptionalNulls } from '@ag-ui/core';
 import { EventSchema } from '@ag-ui/core/schemas';
-import type { RunEvent } from 'casement/contract';
+import { type RunEvent, TEXT_WAS_EDITED, TEXT_WAS_REASONING } from 'casement/contract';
+import { readTextReplaced } from '../agents/text-replaced.ts';
 import { createOpenEvents } from './open-events.ts';
+import { createReasoningOrder } from './reasoning-order.ts';
 import { createTextGate } from './text-gate.ts';
 
 /** Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
 const WITHHELD = new Set(['RUN_STARTED', 'RAW', 'STATE_SNAPSHOT', 'STATE_DELTA', 'MESSAGES_SNAPSHOT']);
 
+/** Whether an event begins something that later text stands behind, or moves the text that is there. */
+const settlesText = (event: RunEvent): boolean =>
+  event.type === 'TOOL_CALL_START' ||
+  (event.type === 'CUSTOM' && (event.name === TEXT_WAS_EDITED || event.name === TEXT_WAS_REASONING));
+
 /**
  * Makes one answer of whatever an agent sends.
  * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
- * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Reasoning of an answer
- * that goes on is parted from the earlier by a blank line as well.
+ * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Texts and thoughts that
+ * come at once, word by word in turn, become one after the other. Reasoning of an answer that goes on is parted from the
+ * earlier by a blank line as well.
  * @param earlier Whether an answer that is continued has text and reasoning already; and whether its text
  * message is still open, so that what comes is added right behind it.
  */
@@ -22,37 +30,54 @@ export const createEventGate = (
 ) => {
   const open = createOpenEvents();
   if (earlier.isTextOpen) open.follow({ type: 'TEXT_MESSAGE_START', messageId: answerId, role: 'assistant' });
-  const passText = createTextGate(answerId, open, earlier.hasText && !earlier.isTextOpen);
+  const text = createTextGate(answerId, open, earlier.hasText && !earlier.isTextOpen);
+  const thoughts = createReasoningOrder();
   let { hasReasoning } = earlier;
-  /** The call that is being told in chunks. */
-  let chunkedCall: string | undefined;
+  /** The arguments of the calls that are being told in chunks, by their ids; the call that was told last is the last. */
+  const chunked = new Map<string, string>();
 
   const passChunk = (event: Extract<RunEvent, { type: 'TOOL_CALL_CHUNK' }>): RunEvent[] => {
-    const { toolCallId = chunkedCall, toolCallName, delta } = event;
+    const { toolCallId = [...chunked.keys()].at(-1), toolCallName, delta = '' } = event;
     if (toolCallId === undefined) return [];
+    const before = chunked.get(toolCallId);
     const events: RunEvent[] = [];
-    if (toolCallId !== chunkedCall) {
+    if (before === undefined) {
       if (toolCallName === undefined) return [];
+      text.settle();
       const start = { type: 'TOOL_CALL_START' as const, toolCallId, toolCallName };
-      events.push(...endChunks(), { ...start, parentMessageId: answerId });
-      chunkedCall = toolCallId;
+      // Another may still be told, word by word in turn.
+      events.push(...endChunks(isWholeJson), { ...start, parentMessageId: answerId });
     }
-    if (delta) events.push({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
+    chunked.delete(toolCallId);
+    chunked.set(toolCallId, (before ?? '') + delta);
+    if (delta !== '') events.push({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
     events.forEach(open.follow);
     return events;
   };
 
-  const endChunks = (): RunEvent[] => {
-    if (chunkedCall === undefined) return [];
-    const end: RunEvent = { type: 'TOOL_CALL_END', toolCallId: chunkedCall };
-    chunkedCall = undefined;
-    return open.close(end) ? [end] : [];
-  };
+  /** Ends the calls that were told in chunks, whose arguments are so. */
+  const endChunks = (isSo: (given: string) => boolean = () => true): RunEvent[] =>
+    [...chunked].flatMap(([toolCallId, given]) => {
+      if (!isSo(given)) return [];
+      chunked.delete(toolCallId);
+      const end: RunEvent = { type: 'TOOL_CALL_END', toolCallId };
+      return open.close(end) ? [end] : [];
+    });
 
   const reasoningBreak = (event: RunEvent): RunEvent[] => {
     if (!hasReasoning || event.type !== 'REASONING_MESSAGE_CONTENT') return [];
     hasReasoning = false;
     return [{ ...event, delta: '\n\n' }];
+  };
+
+  const passInOrder = (event: RunEvent): RunEvent[] => {
+    if (event.type.startsWith('TEXT_MESSAGE_')) return text.pass(event);
+    const replaced = readTextReplaced(event);
+    if (replaced) return text.replace(replaced);
+    if (settlesText(event)) text.settle();
+    open.follow(event);
+    const own = event.type === 'TOOL_CALL_START' ? { ...event, parentMessageId: answerId } : event;
+    return [...reasoningBreak(event), own];
   };
 
   return {
@@ -70,14 +95,20 @@ export const createEventGate = (
       }
       if (event.type === 'TOOL_CALL_CHUNK') return passChunk(event);
       const ended = endChunks();
-      if (event.type.startsWith('TEXT_MESSAGE_')) return [...ended, ...passText(event)];
-      open.follow(event);
-      const own = event.type === 'TOOL_CALL_START' ? { ...event, parentMessageId: answerId } : event;
-      return [...ended, ...reasoningBreak(event), own];
+      return [...ended, ...thoughts.pass(event).flatMap(passInOrder)];
     },
     /** Returns the events that close what the agent left open, innermost first. */
-    closeAll: open.closeAll,
+    closeAll: (): RunEvent[] => [...thoughts.releaseAll().flatMap(passInOrder), ...open.closeAll()],
   };
+};
+
+const isWholeJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Its type, its message and its words. */

@@ -89,6 +89,21 @@ describe('the answer of an A2A agent', () => {
     expect(await agent.run(asking('Hi'))).toMatchObject({ text: words, error: undefined });
   });
 
+  it('may be two artifacts at once, of which one is sent again as a whole', async () => {
+    const server = a2aServer((say) => {
+      say.task();
+      say.artifact('a', [text('One')]);
+      say.artifact('b', [text('But ')]);
+      say.artifact('a', [text(', two.')], true);
+      say.artifact('b', [text('why?')], true);
+      say.artifact('b', [text('Three.')]);
+      say.status(TASK_STATE_COMPLETED);
+    });
+    await using agent = await at(server);
+    const { answer } = await agent.run(asking('Hi'));
+    expect(answer.parts).toEqual([{ type: 'text', text: 'One, two.\n\nThree.' }]);
+  });
+
   it.each<[string, TaskState, number, string]>([
     ['fails', TaskState.TASK_STATE_FAILED, 1200, 'No key'],
     ['is refused', TaskState.TASK_STATE_REJECTED, 1114, 'No key'],

@@ -35,6 +35,7 @@ const WAITS: ReadonlySet<TaskState | undefined> = new Set([
 export class TaskReader {
   readonly #reading: Reading;
   readonly #messages = new Set<string>();
+  readonly #files = new Set<string>();
   #statusText = '';
   #data: unknown;
   #state: TaskState | undefined;
@@ -98,13 +99,11 @@ export class TaskReader {
     return [...this.#reading.tell.text(textOf(parts), messageId || undefined), ...(await this.#rest(parts))];
   }
 
-  /** One that is sent again as a whole can only be told where it begins as before. */
   async #artifact({ artifactId, parts }: Artifact, append: boolean): Promise<RunEvent[]> {
     const { tell } = this.#reading;
-    const before = tell.said(artifactId);
+    const id = artifactId || undefined;
     const text = textOf(parts);
-    if (!append && before !== '' && text.startsWith(before)) return tell.rest(text, artifactId);
-    return [...tell.text(text, artifactId || undefined), ...(await this.#rest(parts))];
+    return [...(append ? tell.text(text, id) : tell.whole(text, id)), ...(await this.#rest(parts))];
   }
 
   /** The files of a message; data is kept for an answer that has nothing else. */
@@ -116,6 +115,10 @@ export class TaskReader {
       if (content?.$case !== 'raw' && content?.$case !== 'url') continue;
       const from =
         content.$case === 'url' ? { url: content.value } : { base64: content.value.toString('base64') };
+      // An artifact that is sent again as a whole has its files in it.
+      const key = JSON.stringify([from, name]);
+      if (this.#files.has(key)) continue;
+      this.#files.add(key);
       events.push(...tell.text(await file({ ...from, name, mimeType }), `file-${tell.next()}`));
     }
     return events;

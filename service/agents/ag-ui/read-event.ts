@@ -1,6 +1,7 @@
 import { contentToText, omitOptionalNulls } from '@ag-ui/core';
 import { EventSchema } from '@ag-ui/core/schemas';
 import type { RunEvent } from 'casement/contract';
+import { entryOf } from '../connection/fields.ts';
 
 type Json = Record<string, unknown>;
 
@@ -42,11 +43,22 @@ const spelledMessage = (value: unknown): unknown => {
 const typeOf = (type: unknown): unknown =>
   typeof type === 'string' ? type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase() : type;
 
+/** Thoughts as the protocol had them before 1.0: without a name for a message. */
+const EARLIER_THOUGHTS: Readonly<Record<string, string>> = {
+  THINKING_TEXT_MESSAGE_START: 'REASONING_MESSAGE_START',
+  THINKING_TEXT_MESSAGE_CONTENT: 'REASONING_MESSAGE_CONTENT',
+  THINKING_TEXT_MESSAGE_END: 'REASONING_MESSAGE_END',
+  THINKING_START: 'REASONING_START',
+  THINKING_END: 'REASONING_END',
+};
+
 /** Reads what one message of a stream holds; undefined when it is no event of AG-UI. */
 export const readEvent = (json: unknown): RunEvent | undefined => {
   const event = spelled(json);
   if (!isRecord(event)) return undefined;
-  event['type'] = typeOf(event['type']);
+  const type = typeOf(event['type']);
+  const thought = entryOf(EARLIER_THOUGHTS, String(type));
+  Object.assign(event, thought ? { messageId: 'thinking', role: 'reasoning', type: thought } : { type });
   if (event['messages'] !== undefined) event['messages'] = listOf(event['messages'], spelledMessage);
   const outcome = spelled(event['outcome']);
   if (isRecord(outcome)) {

@@ -12,8 +12,9 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
  */
 export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
   let snapshot: Snapshot | undefined;
-  /** The text that was streamed, its spaces left out: a snapshot may have others. */
-  let streamed = '';
+  /** The texts that were streamed by their messages, which may come at once; spaces are left out: a snapshot may have others. */
+  const streamed = new Map<string, string>();
+  let latest = '';
   const told = new Set<string>();
 
   /** The agent's own messages behind the question, which it was not sent itself. */
@@ -26,7 +27,7 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
     typeof content === 'string' ? content : Array.isArray(content) ? contentToText(content) : '';
   const isTold = (message: Snapshot['messages'][number]): boolean => {
     const text = withoutSpaces(textIn(message));
-    return message.role === 'assistant' && text !== '' && streamed.includes(text);
+    return message.role === 'assistant' && text !== '' && [...streamed.values()].join('').includes(text);
   };
 
   return {
@@ -34,7 +35,8 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
     follow: (event: RunEvent): void => {
       if (event.type === 'MESSAGES_SNAPSHOT') snapshot = event;
       else if (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_CHUNK') {
-        streamed += withoutSpaces(event.delta ?? '');
+        latest = event.messageId ?? latest;
+        streamed.set(latest, (streamed.get(latest) ?? '') + withoutSpaces(event.delta ?? ''));
       } else if (event.type === 'TOOL_CALL_START' || event.type === 'TOOL_CALL_CHUNK') {
         if (event.toolCallId !== undefined) told.add(event.toolCallId);
       }
@@ -45,7 +47,7 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
       const all = answerIn(snapshot);
       const last = all.findLastIndex(isTold);
       // Where none is known, the streamed text may be the same answer in other words.
-      const answered = streamed === '' ? all : last === -1 ? [] : all.slice(last + 1);
+      const answered = streamed.size === 0 ? all : last === -1 ? [] : all.slice(last + 1);
       const results = new Set(
         answered.flatMap((message) => (message.role === 'tool' ? message.toolCallId : [])),
       );

@@ -1,5 +1,6 @@
 import { codes, type RunEvent } from 'casement/contract';
 import { AgentError, type AgentInput } from '../agent.ts';
+import { codeOfWords } from '../connection/code-of-words.ts';
 import { callWords, type Interrupt } from '../connection/cards.ts';
 import { entryOf, type FieldReader, present, readFields } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
@@ -60,6 +61,7 @@ export class ChunkReader {
       const words = 'The answer became too long and was cut.';
       throw new AgentError(codes.brokeOff, words, { kind: 'length', usage });
     }
+    if (this.#finishReason === 'error') throw this.#reading.failure('the model ended with an error');
     return [...this.#endStep(), ...tell.end(), finished];
   }
 
@@ -73,9 +75,12 @@ export class ChunkReader {
     'reasoning-start': (chunk) => this.#add('reasoning', chunk),
     'reasoning-delta': (chunk) => [
       ...this.#add('reasoning', chunk),
-      ...this.#reading.tell.reasoning(chunk.text('delta') ?? ''),
+      ...this.#reading.tell.reasoning(chunk.text('delta') ?? '', chunk.text('id')),
     ],
-    'reasoning-end': (chunk) => this.#add('reasoning', chunk),
+    'reasoning-end': (chunk) => [
+      ...this.#add('reasoning', chunk),
+      ...this.#reading.tell.endReasoning(chunk.text('id')),
+    ],
     'tool-input-available': (chunk) => this.#call(chunk),
     'tool-input-error': (chunk) => [...this.#call(chunk), ...this.#fail(chunk, 'The input is wrong.')],
     'tool-output-available': (chunk) => {
@@ -101,7 +106,8 @@ export class ChunkReader {
       return [];
     },
     error: (chunk) => {
-      throw this.#reading.failure(chunk.raw('errorText'), { code: codes.agentFailed });
+      const words = chunk.text('errorText') ?? '';
+      throw this.#reading.failure(words, codeOfWords(words, false));
     },
     abort: () => {
       throw new Error('the route broke the answer off');

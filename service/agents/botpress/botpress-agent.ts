@@ -77,7 +77,7 @@ async function* ask(
     };
     yield* talk.read({ ...heard, events }, reader.take);
     const choices = reader.choices().slice(0, 20);
-    if (choices.length > MAX_OFFERED) yield* tell.text(listOf(choices), 'choices');
+    if (choices.length > MAX_OFFERED || !tell.hasText()) yield* tell.text(listOf(choices), 'choices');
     yield* tell.end();
     if (choices.length > 0) await talk.keep({ userKey, conversationId, choices });
     yield finishedWith(input);

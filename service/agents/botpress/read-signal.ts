@@ -8,6 +8,8 @@ export const createSignalReader = ({ tell, file }: Reading) => {
   const told = new Set<string>();
   /** The streams of messages that have not ended. */
   const open = new Set<string>();
+  /** The streams in which messages were told, by the messages' ids. */
+  const streams = new Map<string, string>();
   const choices: string[] = [];
   let hasSpoken = false;
 
@@ -17,13 +19,16 @@ export const createSignalReader = ({ tell, file }: Reading) => {
     streamId = message.in('metadata').text('streamId'),
   ): Promise<RunEvent[]> => {
     const id = message.text('id') ?? 'message';
-    if (streamId !== undefined) open.delete(streamId);
+    if (streamId !== undefined) {
+      open.delete(streamId);
+      streams.set(id, streamId);
+    }
     hasSpoken = true;
     if (told.has(id)) return [];
     told.add(id);
     const said = saidBy(message.in('payload'));
     choices.push(...said.choices);
-    const events = tell.rest(said.text, streamId ?? id);
+    const events = tell.whole(said.text, streamId ?? id);
     for (const one of said.files) events.push(...tell.text(await file(one), one.url));
     return events;
   };
@@ -56,6 +61,10 @@ export const createSignalReader = ({ tell, file }: Reading) => {
           open.delete(streamId);
           hasSpoken = true;
           return [];
+        }
+        case 'message_deleted': {
+          const id = data.text('id', 'messageId') ?? '';
+          return tell.remove(streams.get(id) ?? id);
         }
         default: {
           return [];

@@ -53,7 +53,7 @@ export const createChatKitAgent = async (
 
 async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent> {
   const { input, tell } = talk;
-  const { take, told } = createThreadReader(talk);
+  const { take, told, isWhole } = createThreadReader(talk);
   const metadata = { ...config.metadata, language: input.language, context: input.context };
   const send = (type: string, params: object) =>
     talk.send(config.url, {
@@ -100,6 +100,7 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
       const { code, message } = told.failure;
       throw talk.failure(message, { reported: code });
     }
+    if (!isWhole()) throw new Error('the stream ended before a message did');
     const call = told.calls.shift();
     if (!call || threadId === undefined) break;
     yield* tell.call(call.id, call.name, call.args);

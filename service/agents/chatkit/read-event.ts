@@ -24,8 +24,12 @@ export const createThreadReader = ({ tell, file }: Reading) => {
   const numbers: string[] = [];
   /** Annotations that were told, each by its place. */
   const annotated = new Set<string>();
-  /** How much of each thought was told. */
-  const thoughts = new Map<string, number>();
+  /** The keys of the parts of each message. */
+  const parts = new Map<string, Set<string>>();
+  /** The thoughts as they were told. */
+  const thoughts = new Map<string, string>();
+  /** The messages that are not whole. */
+  const open = new Set<string>();
 
   const takeSource = (source: FieldReader): [id: string, events: RunEvent[]] => {
     const titles = [source.text('title', 'filename')];
@@ -47,17 +51,24 @@ export const createThreadReader = ({ tell, file }: Reading) => {
   };
 
   const takePart = (key: string, content: FieldReader): RunEvent[] => [
-    ...tell.rest(content.text('text') ?? '', key),
+    ...tell.whole(content.text('text') ?? '', key),
     ...content.each('annotations').flatMap((one, index) => annotate(key, one, index)),
   ];
+
+  const keyOf = (id: string, index = 0): string => {
+    const key = `${id}-${index}`;
+    parts.set(id, (parts.get(id) ?? new Set()).add(key));
+    return key;
+  };
 
   const takeTask = (id: string, task: FieldReader, isLast: boolean): RunEvent[] => {
     const content = task.text('content');
     const type = task.text('type');
     if (type === 'thought') {
-      const before = thoughts.get(id) ?? 0;
-      thoughts.set(id, content?.length ?? 0);
-      return tell.reasoning(content?.slice(before) ?? '');
+      const before = thoughts.get(id) ?? '';
+      thoughts.set(id, content ?? before);
+      const isMore = content?.startsWith(before) ?? true;
+      return tell.reasoning(isMore ? (content?.slice(before.length) ?? '') : `\n\n${content}`);
     }
     const isSearch = type === 'web_search';
     const kind = isSearch ? 'web-knowledge' : type === 'file' ? 'file-knowledge' : 'workflow';
@@ -73,9 +84,11 @@ export const createThreadReader = ({ tell, file }: Reading) => {
 
   /** The readers of items that are there, or done. */
   const items: Readonly<Record<string, (id: string, item: FieldReader, isDone: boolean) => Events>> = {
-    assistant_message: (id, item) => {
+    assistant_message: (id, item, isDone) => {
+      if (isDone) open.delete(id);
+      else open.add(id);
       if (!told.itemIds.includes(id)) told.itemIds.push(id);
-      return item.each('content').flatMap((part, index) => takePart(`${id}-${index}`, part));
+      return item.each('content').flatMap((part, index) => takePart(keyOf(id, index), part));
     },
     workflow: (id, item, isDone) =>
       item
@@ -127,10 +140,16 @@ export const createThreadReader = ({ tell, file }: Reading) => {
     'thread.item.added': (event) => takeItem(event.in('item'), false),
     'thread.item.done': (event) => takeItem(event.in('item'), true),
     'thread.item.replaced': (event) => takeItem(event.in('item'), true),
+    'thread.item.removed': (event) => {
+      const id = event.text('item_id') ?? 'item';
+      open.delete(id);
+      told.itemIds = told.itemIds.filter((known) => known !== id);
+      return [id, ...(parts.get(id) ?? [])].flatMap((key) => tell.remove(key));
+    },
     'thread.item.updated': (event) => {
       const id = event.text('item_id') ?? 'item';
       const update = event.in('update');
-      const key = `${id}-${update.number('content_index') ?? 0}`;
+      const key = keyOf(id, update.number('content_index'));
       return entryOf(updates, update.text('type'))?.(key, update, id) ?? [];
     },
     progress_update: (event) => {
@@ -150,6 +169,8 @@ export const createThreadReader = ({ tell, file }: Reading) => {
 
   return {
     told,
+    /** Whether all that was begun is whole. */
+    isWhole: (): boolean => open.size === 0,
     /** Takes an event. Returns undefined where it is none. */
     take: (json: unknown): Events | undefined => {
       const event = readFields(json);

@@ -76,7 +76,7 @@ export const foreignAgent = <Schema extends ObjectSchema>(
         for await (const { json, data } of reply.events()) {
           const events = await take(json);
           if (events) yield* events;
-          else if (data.trim() !== '') exchange.skip();
+          else if (!['', '[DONE]'].includes(data.trim())) exchange.skip();
         }
       },
       failure: (words, facts) =>

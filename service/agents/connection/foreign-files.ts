@@ -8,6 +8,7 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** A file of a back end: its bytes, as Base64 or a `data:` address, or the address at which it lies. */
 export type ForeignFile = ({ base64: string } | { url: string }) & {
   name?: string | undefined;
+  /** `image/*` where the back end says no more. */
   mimeType?: string | undefined;
 };
 
@@ -71,7 +72,7 @@ export const foreignFile = async (
       const content = await read(file, connection, exchange);
       const kept = await input.keepFile({
         bytes: content.bytes,
-        mimeType: mimeType || (content.mimeType ?? ''),
+        mimeType: mimeType && !mimeType.endsWith('/*') ? mimeType : (content.mimeType ?? ''),
         name,
       });
       return linkTo(name, kept.address, kept.isImage);

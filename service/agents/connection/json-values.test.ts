@@ -27,6 +27,7 @@ describe('values that follow each other', () => {
     ],
     ['a value that breaks off', '{"a": 1', [{ text: '{"a": 1' }]],
     ['words alone', 'Hello', [{ text: 'Hello' }]],
+    ['a paragraph', '# Hi\n\n- a\n- b\n\n', [{ text: '# Hi' }, { text: '\n- a' }, { text: '- b' }]],
     ['nothing', ' \n ', []],
   ])('are told as text where they are none: %s', (_, text, expected) => {
     const reader = createJsonValues(1000);

@@ -14,6 +14,8 @@ export const createJsonValues = (maxLength: number) => {
   let isEscaped = false;
   /** Whether nothing but blanks stands before the next character in its line. */
   let isBlank = true;
+  /** The blank lines behind the last line of text, which part it from the next one; undefined where none was told last. */
+  let blankLines: string | undefined;
 
   const take = (): string => {
     const text = pieces.join('');
@@ -32,14 +34,22 @@ export const createJsonValues = (maxLength: number) => {
   const line = (): JsonPiece[] => {
     isBlank = true;
     const text = take();
-    return text.trim() === '' ? [] : [{ text }];
+    if (text.trim() === '') {
+      if (blankLines !== undefined) blankLines += '\n';
+      return [];
+    }
+    const piece = { text: (blankLines ?? '') + text };
+    blankLines = '';
+    return [piece];
   };
 
   const value = (): JsonPiece[] => {
     const text = take();
     isBlank = true;
     try {
-      return [{ json: JSON.parse(text) as unknown }];
+      const json = JSON.parse(text) as unknown;
+      blankLines = undefined;
+      return [{ json }];
     } catch {
       // Brackets in a line of text.
       hold(text);

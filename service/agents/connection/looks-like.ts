@@ -3,8 +3,10 @@ type Sample = { headers: Headers; text: string; json: unknown };
 const has = (json: unknown, ...names: string[]): boolean =>
   typeof json === 'object' && json !== null && names.every((name) => name in json);
 
+export const isPage = (text: string): boolean => /^\s*<(?:!doctype|html)\b/i.test(text);
+
 const isHtml = ({ headers, text }: Sample): boolean =>
-  (headers.get('Content-Type') ?? '').startsWith('text/html') || /^\s*<(?:!doctype|html)\b/i.test(text);
+  (headers.get('Content-Type') ?? '').startsWith('text/html') || isPage(text);
 
 /** The first that fits says what it is. */
 const KINDS: readonly [what: string, fits: (sample: Sample) => boolean][] = [

@@ -38,7 +38,8 @@ export type AnswerTeller = ReturnType<typeof tellAnswer>;
 /** Tells sources that come beside the answer, after those that are there; one with the id of another takes its place. */
 const tellSources = ({ answerId }: Pick<AgentInput, 'answerId'>) => {
   const sources = new Map<string, Source>();
-  return (more: readonly Source[]): RunEvent[] => {
+  return (told: readonly Source[]): RunEvent[] => {
+    const more = told.map(withWebAddress);
     const news = more.filter((source) => sources.get(source.id) !== source);
     if (news.length === 0 || sources.size >= MAX_SOURCES) return [];
     for (const source of news.slice(0, MAX_SOURCES)) sources.set(source.id, source);
@@ -52,6 +53,12 @@ const tellSources = ({ answerId }: Pick<AgentInput, 'answerId'>) => {
       },
     ];
   };
+};
+
+/** Leaves an address out that no visitor can open, or should. */
+const withWebAddress = (source: Source): Source => {
+  const { url, ...rest } = source;
+  return url === undefined || /^https?:\/\//i.test(url) ? source : rest;
 };
 
 /** The end of a run with what it has used. */

@@ -1,43 +1,42 @@
 import type { RunEvent } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
+import { textReplaced } from '../text-replaced.ts';
 
 /**
- * Tells the text and the reasoning of an answer, of which one is open at a time.
+ * Tells the text and the reasoning of an answer. A back end that does several things at once tells several of them in turn: each goes
+ * on until it has ended, and the service puts them behind each other.
  * @param had How many characters of the text the visitor has already.
  */
 export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>, had?: number) => {
   let skipped = had;
-  /** The message that was passed over last. */
-  let skippedId: string | undefined;
-  let reasoningId: string | undefined;
+  /** The messages that were passed over, at least in part. */
+  const skippedIds = new Set<string>();
+  /** The ids of the thoughts that are open, by the message that they belong to. */
+  const thoughts = new Map<string | undefined, string>();
   let reasonings = 0;
-  let textId: string | undefined;
+  const texts = new Set<string>();
   /** The text of each message as the back end has told it. */
   const said = new Map<string, string>();
 
-  const endReasoning = (): RunEvent[] => {
-    if (reasoningId === undefined) return [];
-    const messageId = reasoningId;
-    reasoningId = undefined;
+  const endReasoning = (of?: string): RunEvent[] => {
+    const messageId = thoughts.get(of);
+    if (messageId === undefined) return [];
+    thoughts.delete(of);
     return [
       { type: 'REASONING_MESSAGE_END', messageId },
       { type: 'REASONING_END', messageId },
     ];
   };
 
-  const endText = (): RunEvent[] => {
-    if (textId === undefined) return [];
-    const messageId = textId;
-    textId = undefined;
-    return [{ type: 'TEXT_MESSAGE_END', messageId }];
-  };
+  const endText = (messageId: string): RunEvent[] =>
+    texts.delete(messageId) ? [{ type: 'TEXT_MESSAGE_END', messageId }] : [];
 
   /** Returns what the visitor does not have of a piece. */
   const newOf = (piece: string, messageId: string): string => {
     if (skipped === undefined || piece === '') return piece;
     // A blank line parts two messages in what the visitor has.
-    const told = skippedId === undefined || skippedId === messageId ? piece : `\n\n${piece}`;
-    skippedId = messageId;
+    const told = skippedIds.size === 0 || skippedIds.has(messageId) ? piece : `\n\n${piece}`;
+    skippedIds.add(messageId);
     const delta = told.slice(skipped);
     skipped = delta === '' ? skipped - told.length : undefined;
     return delta;
@@ -46,9 +45,9 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
   const write = (piece: string, messageId: string): RunEvent[] => {
     const delta = newOf(piece, messageId);
     if (delta === '') return [];
-    const events = [...endReasoning(), ...(textId === messageId ? [] : endText())];
-    if (textId !== messageId) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
-    textId = messageId;
+    const events = [...endReasoning(), ...endReasoning(messageId)];
+    if (!texts.has(messageId)) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+    texts.add(messageId);
     return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId, delta }];
   };
 
@@ -60,23 +59,37 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
   return {
     /** A piece of text; one of another message begins a paragraph. */
     text,
-    /** Tells the new end of a message that the back end tells whole, whether or not pieces of it came before. */
-    rest: (whole: string, messageId: string): RunEvent[] => {
+    /**
+     * Tells a message that the back end tells whole, whether or not pieces of it came before: its new end, or other words in
+     * the place of those that were told.
+     */
+    whole: (all: string, messageId = answerId): RunEvent[] => {
       const before = said.get(messageId) ?? '';
-      return whole.startsWith(before) ? text(whole.slice(before.length), messageId) : [];
+      if (all === '') return [];
+      if (all.startsWith(before)) return text(all.slice(before.length), messageId);
+      said.set(messageId, all);
+      // Blanks at its end are no other words; what the visitor has of an answer that is told again stays as it is.
+      const isSame = before.trimEnd() === all.trimEnd();
+      return isSame || skipped !== undefined ? [] : [textReplaced({ messageId, text: all })];
     },
+    /** Takes a message back. */
+    remove: (messageId: string): RunEvent[] =>
+      said.delete(messageId) && skipped === undefined ? [textReplaced({ messageId, text: '' })] : [],
     /** Words within a message that are not the back end's own, such as the mark of a source. */
     mark: write,
-    said: (messageId: string): string => said.get(messageId) ?? '',
+    said: (messageId = answerId): string => said.get(messageId) ?? '',
     hasText: (): boolean => said.size > 0,
-    reasoning: (delta: string): RunEvent[] => {
+    /**
+     * A piece of reasoning.
+     * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any text does.
+     */
+    reasoning: (delta: string, of?: string): RunEvent[] => {
       if (delta === '') return [];
-      if (reasoningId !== undefined) {
-        return [{ type: 'REASONING_MESSAGE_CONTENT', messageId: reasoningId, delta }];
-      }
-      const events = endText();
-      reasoningId = `${runId}-reasoning-${reasonings}`;
-      const messageId = reasoningId;
+      const known = thoughts.get(of);
+      if (known !== undefined) return [{ type: 'REASONING_MESSAGE_CONTENT', messageId: known, delta }];
+      const events = endText(of ?? answerId);
+      const messageId = `${runId}-reasoning-${reasonings}`;
+      thoughts.set(of, messageId);
       const first = reasonings === 0 ? delta : `\n\n${delta}`;
       reasonings += 1;
       return [
@@ -86,7 +99,11 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
         { type: 'REASONING_MESSAGE_CONTENT', messageId, delta: first },
       ];
     },
+    endReasoning,
     /** The ends of what is open. */
-    end: (): RunEvent[] => [...endReasoning(), ...endText()],
+    end: (): RunEvent[] => [
+      ...[...thoughts.keys()].flatMap((of) => endReasoning(of)),
+      ...[...texts].flatMap((messageId) => endText(messageId)),
+    ],
   };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../../runs/answer-draft.ts';
+import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
+import { createEventGate } from '../../runs/event-gate.ts';
 import type { AgentInput } from '../agent.ts';
 import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
 import {
@@ -93,7 +94,8 @@ describe('the reply of an app', () => {
   it('loses the words that the moderation replaces', async () => {
     await using at = await app({ 'chat-messages': 'moderated.sse' });
     const { events } = await collectRun(at.agent, asking('Say it'));
-    const { answer, rounds } = draftOf(events.map((event) => JSON.stringify(event)));
+    const gate = createEventGate('answer-1', () => {});
+    const { answer, rounds } = events.flatMap(gate.pass).reduce(reduceDraft, emptyDraft);
     expect(answer.message).toMatchObject({ parts: [{ type: 'text', text: 'I cannot talk about this.' }] });
     expect(answer.message.reasoning).toBeUndefined();
     expect(rounds).toEqual([{ text: 'I cannot talk about this.', calls: [] }]);

@@ -123,9 +123,11 @@ async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent>
     return events;
   });
   if (told.failure) {
-    const { code, message } = told.failure;
-    throw talk.failure(message, { ...codeOfWords(message, true), ...CODES[code], reported: code });
+    const { code, message, isLimit } = told.failure;
+    const meaning = CODES[code] ?? (isLimit ? CODES['too_many_requests'] : codeOfWords(message, true));
+    throw talk.failure(message, { ...meaning, reported: code });
   }
+  if (!told.hasEnded) throw new Error('the stream ended before the answer did');
   const forms = told.forms.map((form) => ({ form, kept: keptForm(input.answerId, form) }));
   for (const { form, kept } of forms) {
     if (!kept)

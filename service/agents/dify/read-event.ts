@@ -1,4 +1,4 @@
-import { type RunEvent, TEXT_WAS_EDITED } from 'casement/contract';
+import type { RunEvent } from 'casement/contract';
 import { entryOf, type FieldReader, jsonOrText, present, readFields } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { createSourceList } from '../connection/sources.ts';
@@ -9,8 +9,10 @@ type Told = {
   /** Forms of Human Input nodes that wait. */
   forms: FieldReader[];
   usage?: Partial<Record<'inputTokens' | 'outputTokens' | 'totalTokens', number | undefined>>;
+  /** Whether the reply has come to its end. */
+  hasEnded: boolean;
   /** The failure that ends the reply. */
-  failure?: { code: string; message: string };
+  failure?: { code: string; message: string; isLimit: boolean };
 };
 
 const STARTS = new Set(['node_started', 'iteration_started', 'loop_started', 'agent_log']);
@@ -23,24 +25,26 @@ type Take = (event: FieldReader) => RunEvent[] | Promise<RunEvent[]>;
 
 /** Reads the events of Dify's chat: chatbot, agent and chatflow. */
 export const createChatReader = ({ tell, file }: Reading) => {
-  const told: Told = { ids: {}, forms: [] };
+  const told: Told = { ids: {}, forms: [], hasEnded: false };
   const sourceOf = createSourceList();
-  /** How much was said since the answer began, or since it was last replaced. */
-  let length = 0;
   /** Whether the answer comes in `agent_message`; a `message` then repeats all of it. */
   let isAgent = false;
 
+  /** Whether a tool of an agent has answered: what the agent says next is another paragraph. */
+  let isAfterTool = false;
+
   const say = (delta = ''): RunEvent[] => {
-    length += delta.length;
-    return tell.text(delta);
+    const before = tell.said();
+    const isParagraph = isAfterTool && delta !== '' && before !== '' && !before.endsWith('\n\n');
+    isAfterTool &&= delta === '';
+    return tell.text(isParagraph ? `\n\n${delta.trimStart()}` : delta);
   };
 
-  /** Replaces all that was said: the moderation of the app does not let it stand. */
-  const replace = (answer = ''): RunEvent[] => {
-    const edit = { start: length, end: 0, text: answer };
-    if (length === 0) return say(answer);
-    length = answer.length;
-    return [{ type: 'CUSTOM', name: TEXT_WAS_EDITED, value: [edit] }];
+  /** The words of a workflow that has failed come before those of the reply, which are less exact. */
+  const fail = (code: string, words = '', isLimit = false): RunEvent[] => {
+    const message = [...new Set([told.failure?.message, words])].filter(Boolean).join('; ');
+    told.failure = { code, message, isLimit };
+    return [];
   };
 
   const takeNode = (event: string, node: FieldReader): RunEvent[] => {
@@ -67,19 +71,22 @@ export const createChatReader = ({ tell, file }: Reading) => {
       return say(event.text('answer'));
     },
     text_chunk: (event) => say(event.in('data').text('text')),
-    message_replace: (event) => replace(event.text('answer')),
+    // The moderation of the app does not let stand what was said.
+    message_replace: (event) => tell.whole(event.text('answer') ?? ''),
     /** A tool that an agent calls; the same thought comes again once the tool has answered. */
     agent_thought: (event) => {
       const title = event.text('tool')?.replaceAll(';', ', ');
       const id = event.text('id');
       if (title === undefined || id === undefined) return [];
       const observation = event.text('observation');
+      isAfterTool ||= observation !== undefined;
       const input = jsonOrText(event.text('tool_input') ?? '{}');
       const end = observation === undefined ? undefined : { output: jsonOrText(observation) };
       return tell.step(id, { kind: 'api', title, input }, end);
     },
-    reasoning_chunk: (event) => tell.reasoning(event.in('data').text('reasoning') ?? ''),
+    reasoning_chunk: (event) => tell.reasoning(event.in('data').text('reasoning') ?? '', 'thought'),
     message_end: (event) => {
+      told.hasEnded = true;
       const usage = event.in('metadata').in('usage');
       told.usage = {
         inputTokens: usage.number('prompt_tokens'),
@@ -100,24 +107,24 @@ export const createChatReader = ({ tell, file }: Reading) => {
     message_file: async (event) => {
       const url = event.text('url');
       if (url === undefined || event.text('belongs_to') === 'user') return [];
-      return tell.text(`\n\n${await file({ url })}\n\n`);
+      const mimeType = event.text('type') === 'image' ? 'image/*' : undefined;
+      return tell.text(`\n\n${await file({ url, mimeType })}\n\n`);
     },
     human_input_required: (event) => {
+      told.hasEnded = true;
       told.forms.push(event.in('data'));
       return [];
     },
     workflow_finished: (event) => {
       const data = event.in('data');
-      if (data.text('status') === 'failed') {
-        told.failure ??= { code: 'workflow_failed', message: data.text('error') ?? '' };
-      }
+      const status = data.text('status');
+      // The visitor's own stop ends the reading.
+      told.hasEnded ||= status !== 'stopped';
       told.usage ??= { totalTokens: data.number('total_tokens') };
-      return [];
+      return status === 'failed' ? fail('workflow_failed', data.text('error')) : [];
     },
-    error: (event) => {
-      told.failure = { code: event.text('code') ?? 'error', message: event.text('message') ?? '' };
-      return [];
-    },
+    error: (event) =>
+      fail(event.text('code') ?? 'error', event.text('message'), event.number('status') === 429),
   };
 
   return {

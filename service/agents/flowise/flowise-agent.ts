@@ -89,12 +89,14 @@ async function* ask(
       else if (data.trim() !== '') talk.skip();
     }
   } else yield* reader.takeWhole(await reply.json());
-  const { messageId, followUps, action, usage, files, error } = reader.told;
+  const { messageId, followUps, action, usage, files, images, error, hasEnded } = reader.told;
   if (error !== undefined) throw talk.failure(error);
+  if (!hasEnded) throw new Error('the stream ended before the answer did');
   for (const name of files) {
     const file = flow.at('get-upload-file', { chatflowId: flow.id, chatId, fileName: name });
     yield* tell.text(`\n\n${await talk.file({ url: file.href, name })}`);
   }
+  for (const image of images) yield* tell.text(`\n\n${await talk.file({ url: image, mimeType: 'image/*' })}`);
   yield* tell.end();
   const cards = cardsOf(action);
   const waiting = cards.length > 0 ? { answerId: input.answerId, asked: keptAction(action) } : undefined;

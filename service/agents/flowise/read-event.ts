@@ -19,6 +19,10 @@ type Told = {
   usage?: { inputTokens: number; outputTokens: number; totalTokens: number };
   /** Names of files that lie in Flowise's storage. */
   files: Set<string>;
+  /** Images by their `data:` or web addresses. */
+  images: Set<string>;
+  /** Whether the reply has come to its end. */
+  hasEnded: boolean;
   /** The failure's words, for the operator's log. */
   error?: unknown;
 };
@@ -39,11 +43,11 @@ const factsOf = (document: FieldReader) => {
 };
 
 const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[] =>
-  listIn(data).flatMap((one) => read(readFields(one)));
+  listIn(data).flatMap((one) => (one === null ? [] : read(readFields(one))));
 
 /** Reads the events of a prediction, whose names are inside the data, or the fields of one that came as a whole. */
 export const createPredictionReader = (tell: AnswerTeller) => {
-  const told: Told = { files: new Set() };
+  const told: Told = { files: new Set(), images: new Set(), hasEnded: false };
   const sourceOf = createSourceList();
   /** The steps of nodes that run, by the node; one in a loop runs several times. */
   const nodes = new Map<string, string>();
@@ -93,17 +97,22 @@ export const createPredictionReader = (tell: AnswerTeller) => {
 
   const takeArtifact = (artifact: FieldReader): RunEvent[] => {
     const type = artifact.text('type') ?? '';
-    const data = artifact.text('data') ?? '';
+    const given = artifact.raw('data') ?? '';
+    const data = typeof given === 'string' ? given : JSON.stringify(given, null, 2);
     const [, stored] = data.split(STORED);
     if (stored !== undefined) told.files.add(stored);
+    if (stored === undefined && IMAGES.has(type) && data !== '') told.images.add(data);
     if (stored !== undefined || data === '' || IMAGES.has(type)) return [];
     return tell.text(type === 'markdown' ? `\n\n${data}\n\n` : `\n\n\`\`\`${type}\n${data}\n\`\`\`\n\n`);
   };
 
   const takeMetadata = (data: unknown): RunEvent[] => {
     const fields = readFields(data);
+    told.hasEnded = true;
     told.messageId = fields.text('chatMessageId') ?? told.messageId;
-    const prompts = listIn(jsonOrText(fields.text('followUpPrompts') ?? ''));
+    // As a list in a stream, as JSON in a reply that comes as a whole.
+    const offered = fields.raw('followUpPrompts');
+    const prompts = listIn(typeof offered === 'string' ? jsonOrText(offered) : offered);
     const followUps = prompts.filter((one) => typeof one === 'string').slice(0, 5);
     if (followUps.length > 0) told.followUps = followUps;
     return take('action', fields.raw('action'));
@@ -122,7 +131,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
   const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
     token: (data) => (typeof data === 'string' ? tell.text(data) : []),
     thinking: (data) => (typeof data === 'string' ? tell.reasoning(data) : []),
-    sourceDocuments: (data) => tell.sources(listIn(data).map((one) => sourceOf(factsOf(readFields(one))))),
+    sourceDocuments: (data) => each(data, (document) => tell.sources([sourceOf(factsOf(document))])),
     calledTools: (data) => each(data, (call) => takeTool(call, false)),
     usedTools: (data) => each(data, (call) => takeTool(call, true)),
     agentReasoning: (data) => listIn(data).flatMap(takeMember),
@@ -143,6 +152,14 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     error: (data) => {
       told.error = data;
       return [];
+    },
+    end: () => {
+      told.hasEnded = true;
+      return [];
+    },
+    // Somebody else has stopped the flow: the visitor's stop ends the reading.
+    abort: () => {
+      throw new Error('the flow was aborted');
     },
   };
 

@@ -1,5 +1,6 @@
-import { codes, type RunEvent } from 'casement/contract';
-import { type FieldReader, present, readFields } from '../connection/fields.ts';
+import type { RunEvent } from 'casement/contract';
+import { codeOfWords } from '../connection/code-of-words.ts';
+import { type FieldReader, present, readFields, textIn } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
 import { createSourceList } from '../connection/sources.ts';
@@ -72,8 +73,11 @@ export class GraphReader {
         return fields.text('type') === 'file' ? this.#file(fields) : [];
       }
       case 'error': {
-        const facts = { code: codes.agentFailed, reported: fields.text('error') };
-        throw this.#reading.failure(fields.text('message') ?? data, facts);
+        const [words, reported] = [
+          fields.text('message') ?? (textIn(data) || JSON.stringify(data)),
+          fields.text('error'),
+        ];
+        throw this.#reading.failure(words, { ...codeOfWords(`${reported} ${words}`, false), reported });
       }
       default: {
         return [];
@@ -111,9 +115,9 @@ export class GraphReader {
     if (!isPiece && this.#streamed.has(id)) return [];
     if (isPiece) this.#streamed.add(id);
     if (this.#nodes?.includes(metadata.text('langgraph_node') ?? '') === false) return [];
-    const events = tell.reasoning(chunk.in('additional_kwargs').text('reasoning_content') ?? '');
+    const events = tell.reasoning(chunk.in('additional_kwargs').text('reasoning_content') ?? '', id);
     for (const block of blocksOf(chunk)) {
-      events.push(...tell.reasoning(reasoningOf(block)), ...(await this.#file(block)));
+      events.push(...tell.reasoning(reasoningOf(block), id), ...(await this.#file(block)));
       if (block.text('type') === 'text') events.push(...tell.text(block.text('text') ?? '', id || undefined));
     }
     return events;

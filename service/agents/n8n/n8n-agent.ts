@@ -5,9 +5,11 @@ import type { Agent, AgentContext } from '../agent.ts';
 import { openConnection } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
+import { isPage } from '../connection/looks-like.ts';
 import { base64Of, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
 import type { N8nAgentConfig } from './n8n-config.ts';
 import { createReplyReader } from './read-reply.ts';
+import { wholeAnswer } from './whole-answer.ts';
 
 const Kept = v.object({ sessionId: v.string() });
 
@@ -46,8 +48,14 @@ async function* ask(config: N8nAgentConfig, talk: Talk<typeof Kept>): AsyncGener
   });
   const mimeType = reply.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '';
   if (mimeType === 'text/html') {
-    reply.cancel();
-    throw talk.failure('the address answers with a web page; url must be that of a Chat Trigger');
+    // A workflow that responds with plain text says that it is this.
+    const text = new TextDecoder().decode(await reply.bytes());
+    if (isPage(text)) {
+      throw talk.failure('the address answers with a web page; url must be that of a Chat Trigger');
+    }
+    yield* tell.text(wholeAnswer([{ text }], talk.failure));
+    yield* tell.end();
+    return;
   }
   if (isFile(mimeType)) {
     const name = /filename="?([^";]+)/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1];

@@ -2,7 +2,7 @@ import type { RunEvent } from 'casement/contract';
 import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
-import { wholeAnswer } from './whole-answer.ts';
+import { wholeAnswer, wordsOf } from './whole-answer.ts';
 
 /** The lines of a streamed reply: a node that begins or ends, a piece of its text, or its failure. */
 const CHUNK_TYPES: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
@@ -21,42 +21,14 @@ const kindOf = (json: unknown): 'chunk' | 'later' | undefined => {
 
 /**
  * Reads a reply of a Chat Trigger, piece by piece. Its content type is the same for a stream and for a whole
- * answer, so that only the pieces tell which it is. The words of several nodes come in turn, and a reader could
- * follow none of them: the first text goes on as it comes, the others wait for its end.
+ * answer, so that only the pieces tell which it is.
  */
 export const createReplyReader = ({ tell, failure }: Reading) => {
-  /** The texts that wait, by their node's run, in the order of their beginnings. */
-  const waiting = new Map<string, { text: string; hasEnded: boolean }>();
-  let open: string | undefined;
+  /** The text that was told last. */
+  let latest: string | undefined;
   /** The pieces of a reply that is no stream, as far as is known. */
   let whole: JsonPiece[] = [];
   let isStream = false;
-
-  const say = (id: string, delta: string): RunEvent[] => {
-    open ??= id;
-    if (open === id) return tell.text(delta, id);
-    const { text = '' } = waiting.get(id) ?? {};
-    waiting.set(id, { text: text + delta, hasEnded: false });
-    return [];
-  };
-
-  const end = (id: string): RunEvent[] => {
-    if (open !== id) {
-      const text = waiting.get(id);
-      if (text) text.hasEnded = true;
-      return [];
-    }
-    open = undefined;
-    const events: RunEvent[] = [];
-    for (const [next, { text, hasEnded }] of waiting) {
-      waiting.delete(next);
-      events.push(...tell.text(text, next));
-      if (hasEnded) continue;
-      open = next;
-      break;
-    }
-    return events;
-  };
 
   const takeChunk = (chunk: FieldReader): RunEvent[] => {
     const metadata = chunk.in('metadata');
@@ -65,13 +37,14 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
     const content = chunk.text('content');
     switch (chunk.text('type') ?? '') {
       case 'item': {
-        return say(id, content ?? '');
+        latest = id;
+        return tell.text(wordsOf(chunk.raw('content')), id);
       }
       case 'begin': {
         return tell.beginStep(id, { kind: 'workflow', title: metadata.text('nodeName') ?? nodeId });
       }
       case 'end': {
-        return [...end(id), ...tell.endStep(id)];
+        return tell.endStep(id);
       }
       default: {
         throw failure(content ?? 'the workflow failed');
@@ -81,7 +54,7 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
 
   /** Tells what is no chunk: a workflow may write words of its own into the stream. */
   const takeLoose = (piece: JsonPiece): RunEvent[] =>
-    tell.text('text' in piece ? `${piece.text}\n` : wholeAnswer([piece], failure), open);
+    tell.text('text' in piece ? `${piece.text}\n` : wholeAnswer([piece], failure), latest);
 
   return {
     /** Takes a piece and returns its events. Throws where it tells of a failure. */
@@ -100,11 +73,6 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
       return [];
     },
     /** Returns what the end of the reply tells. Throws where the reply is no answer. */
-    end: (): RunEvent[] => {
-      const events = isStream
-        ? [...waiting].flatMap(([id, { text }]) => tell.text(text, id))
-        : tell.text(wholeAnswer(whole, failure));
-      return [...events, ...tell.end()];
-    },
+    end: (): RunEvent[] => [...(isStream ? [] : tell.text(wholeAnswer(whole, failure))), ...tell.end()],
   };
 };

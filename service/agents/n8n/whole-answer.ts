@@ -3,14 +3,26 @@ import { type Fields, fieldsOf, jsonBlock, jsonOrText } from '../connection/fiel
 import type { JsonPiece } from '../connection/json-values.ts';
 
 /** The fields that hold the answer, in the order in which n8n's own chat looks for it, then what people name it. */
-const ANSWER_FIELDS = ['output', 'text', 'message', 'response', 'answer', 'reply', 'content'];
+const ANSWER_FIELDS = [
+  'output',
+  'text',
+  'message',
+  'response',
+  'answer',
+  'reply',
+  'content',
+  'json',
+  'choices',
+  'candidates',
+  'parts',
+];
 
 const SET_MODE = 'set the Response Mode of its Chat Trigger to Streaming or When Last Node Finishes';
 const WAITS = `the workflow waits for the visitor by WebSocket, which the n8n agent cannot do; ${SET_MODE}`;
 const NO_ANSWER = `the workflow replies before it has an answer; ${SET_MODE}`;
 
 /** Finds the words in what the last node of a workflow made, which may have any shape. */
-const wordsOf = (value: unknown): string => {
+export const wordsOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n\n');
@@ -28,6 +40,8 @@ const reasonOf = (json: unknown): string | undefined => {
   const fields = fieldsOf(json);
   if (fields['executionStarted'] === true) return WAITS;
   // The reply of n8n itself where a workflow is to answer at once.
+  const error = fields['error'] ?? fields['errorMessage'];
+  if (error && ANSWER_FIELDS.every((name) => fields[name] === undefined)) return JSON.stringify(error);
   const isStart = fields['message'] === 'Workflow was started' && Object.keys(fields).length === 1;
   return isStart ? NO_ANSWER : undefined;
 };
@@ -45,5 +59,5 @@ export const wholeAnswer = (pieces: JsonPiece[], failure: (words: string) => Age
   });
   const text = words.join('\n').trim();
   const json = jsonOrText(text);
-  return typeof json === 'string' ? json : text;
+  return typeof json === 'string' ? json : json === null ? '' : text;
 };

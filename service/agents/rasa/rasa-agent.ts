@@ -86,7 +86,7 @@ async function* ask(parts: Parts, input: AgentInput, exchange: Exchange): AsyncG
     }
   }
   const titles = buttons.map(({ title }) => title);
-  if (titles.length > MAX_OFFERED) yield* tell.text(listOf(titles), 'buttons');
+  if (titles.length > MAX_OFFERED || !tell.hasText()) yield* tell.text(listOf(titles), 'buttons');
   yield* tell.end();
   if (buttons.length > 0) await conversation.keep(input, { sender, buttons: buttons.slice(0, MAX_BUTTONS) });
   yield finishedWith(input);

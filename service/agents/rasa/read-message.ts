@@ -27,7 +27,7 @@ export const readMessage = (json: unknown): RasaMessage | undefined => {
     return title === undefined ? [] : { title, payload: button.text('payload') ?? title };
   });
   return {
-    text: message.text('text'),
+    text: message.text('text') ?? message.in('custom').text('text'),
     files: [
       ...(image === undefined ? [] : [{ url: image, isImage: true, name: undefined }]),
       ...(src === undefined ? [] : [{ url: src, isImage, name: payload.text('title') }]),

@@ -117,15 +117,21 @@ export const chatKit: Backend = {
             }),
           )
           .join('');
+      let said = '';
       const close = (): string => {
+        if (item === undefined) return '';
+        const content = [{ type: 'output_text', text: said, annotations: [] }];
+        const whole = { id: item, type: 'assistant_message', content };
         item = undefined;
-        return '';
+        said = '';
+        return event({ type: 'thread.item.done', item: whole });
       };
       return {
         begin: () => begun(conversation),
         say: (piece) => {
           switch (piece.type) {
             case 'text': {
+              said += piece.text;
               const added =
                 item === undefined
                   ? event({
@@ -187,7 +193,7 @@ export const chatKit: Backend = {
               throw new Error(`ChatKit has no words for ${piece.type}`);
           }
         },
-        end: () => '',
+        end: close,
       };
     },
     refuse: (how, { conversation }) => {
