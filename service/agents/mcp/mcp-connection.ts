@@ -6,8 +6,10 @@ import type { AgentContext } from '../agent.ts';
 import type { McpServerConfig } from './mcp-config.ts';
 import { openTransport, placeOf } from './open-transport.ts';
 
-/** An answer waits no longer for a server that may be away. */
-const CONNECT_MS = 5_000;
+/** An answer waits no longer for the tools of a server. */
+const WAIT_MS = 5_000;
+/** How long a server may take to start: a program may be installed first. */
+const START_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 120_000;
 /** How long a call may take that goes on telling of its progress. */
@@ -44,6 +46,8 @@ export class McpConnection {
   #opening: Promise<Client> | undefined;
   #tools: Promise<Tool[]> | undefined;
   #isAway = false;
+  /** Whether an answer has waited for it in vain, and none need wait again. */
+  #isLate = false;
   #retryAt = 0;
   #pauseMs = FIRST_PAUSE_MS;
   #isDisposed = false;
@@ -59,7 +63,18 @@ export class McpConnection {
       if (performance.now() >= this.#retryAt) this.#list().catch(() => {});
       return [];
     }
-    return this.#list().catch(() => []);
+    const listing = this.#list()
+      .catch(() => [])
+      .finally(() => (this.#isLate = false));
+    return within(this.#isLate ? 0 : WAIT_MS, listing, () => {
+      if (!this.#isLate)
+        this.#context.logger?.warn(
+          { server: placeOf(this.#config) },
+          'mcp: the server takes long to start; answers do without its tools until it is there',
+        );
+      this.#isLate = true;
+      return [];
+    });
   }
 
   /**
@@ -70,7 +85,8 @@ export class McpConnection {
     const result = await this.#use(
       (client) =>
         client.callTool({ name, arguments: given }, undefined, {
-          signal,
+          // The library leaves a listener at the signal of each call.
+          signal: AbortSignal.any([signal]),
           timeout: this.#config.timeoutMs,
           // Asks the server to tell of its progress, which shows that it is alive.
           onprogress: () => {},
@@ -143,7 +159,7 @@ export class McpConnection {
     );
     const { transport, lastWords } = await openTransport(this.#config, this.#context);
     try {
-      await client.connect(transport, { timeout: CONNECT_MS });
+      await client.connect(transport, { timeout: START_MS });
     } catch (error) {
       void client.close().catch(() => {});
       const words = lastWords();
@@ -199,12 +215,25 @@ export class McpConnection {
   }
 }
 
+/** Returns what comes in time, else something in its place. */
+const within = async <Result>(
+  ms: number,
+  coming: Promise<Result>,
+  otherwise: () => Result,
+): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), ms);
+  });
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
+};
+
 const listTools = async (client: Client): Promise<Tool[]> => {
   const tools: Tool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { tools: more, nextCursor } = await client.listTools(cursor === undefined ? {} : { cursor }, {
-      timeout: CONNECT_MS,
+      timeout: WAIT_MS,
     });
     tools.push(...more);
     if (nextCursor === undefined) break;

@@ -200,6 +200,34 @@ describe('the tools of MCP servers', () => {
     ]);
   });
 
+  it('of a program that takes long to start, and says so where no words belong, are there later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tools = open([{ ...program, args: [...program.args, 'slow'] }]);
+    const first = tools.list(input);
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    expect(await first).toEqual([]);
+    expect(await tools.list(input)).toEqual([]);
+    expect(logger.warn).toHaveBeenCalledExactlyOnceWith(
+      { server: process.execPath },
+      expect.stringContaining('takes long'),
+    );
+    await expect.poll(async () => (await tools.list(input)).length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('keep their names while another server with the same ones is away', async () => {
+    const other = await startMcpServer();
+    const tools = open([{ url: other.url }, { url: server.url }]);
+    const names = async () => (await tools.list(input)).map(({ name }) => name);
+    expect(await names()).toEqual(expect.arrayContaining(['look_up', 'look_up_2']));
+    await other.close();
+    await expect(call(tools, 'look_up', { order: 1 })).rejects.toThrow('not available');
+    expect(await names()).toContain('look_up_2');
+    expect(await names()).not.toContain('look_up');
+    server.addTool('2letters');
+    await expect.poll(names).toContain('_2letters');
+  });
+
   it('of a server that sends elsewhere are left out, and nothing is sent there', async () => {
     let visits = 0;
     await using elsewhere = await serve((_request, response) => {

@@ -24,10 +24,10 @@ export const openMcpTools = (configs: readonly McpServerConfig[], context: Agent
   // The first answer finds them connected.
   for (const { connection } of servers) void connection.tools();
   const told = new Set<string>();
+  const names = createNames();
   return {
     list: async (input) => {
       const lists = await Promise.all(servers.map(({ connection }) => connection.tools()));
-      const names = new Set<string>();
       return servers.flatMap(({ config, connection }, index) =>
         chosenTools(lists[index] ?? [], config, (name) => {
           const missing = `${placeOf(config)} ${name}`;
@@ -54,22 +54,34 @@ const chosenTools = (
   return tools.filter(({ name }) => wanted.includes(name));
 };
 
-/** Makes a name that models take and that no other tool has. */
-const freeName = (name: string, names: Set<string>): string => {
-  const plain = name.replaceAll(/[^\w-]/g, '_').slice(0, MAX_NAME) || 'tool';
-  let free = plain;
-  for (let number = 2; names.has(free); number += 1) {
-    free = `${plain.slice(0, MAX_NAME - `_${number}`.length)}_${number}`;
-  }
-  names.add(free);
-  return free;
+/**
+ * Makes names that models take and that no two tools have. A tool keeps its own while its server is away: the visitor may have
+ * allowed a call by it, which must not become another server's.
+ */
+const createNames = () => {
+  const tools = new Map<string, string>();
+  const owners = new Map<string, McpConnection>();
+  return (owner: McpConnection, name: string): string => {
+    const letters = name.replaceAll(/[^\w-]/g, '_');
+    // Some providers want a letter or `_` at the beginning.
+    const plain = (/^[a-z_]/i.test(letters) ? letters : `_${letters}`).slice(0, MAX_NAME);
+    let free = plain;
+    const isOthers = () => owners.has(free) && !(owners.get(free) === owner && tools.get(free) === name);
+    for (let number = 2; isOthers(); number += 1) {
+      free = `${plain.slice(0, MAX_NAME - `_${number}`.length)}_${number}`;
+    }
+    tools.set(free, name);
+    owners.set(free, owner);
+    return free;
+  };
 };
+type Names = ReturnType<typeof createNames>;
 
 type Surroundings = {
   config: McpServerConfig;
   connection: McpConnection;
   context: AgentContext;
-  names: Set<string>;
+  names: Names;
   input: AgentInput;
 };
 
@@ -77,7 +89,7 @@ const serviceTool = (
   tool: Tool,
   { config, connection, context: { logger }, names, input }: Surroundings,
 ): ServiceTool => ({
-  name: freeName(tool.name, names),
+  name: names(connection, tool.name),
   kind: 'mcp',
   title: tool.title ?? tool.annotations?.title ?? tool.name,
   description: (tool.description ?? '').slice(0, MAX_DESCRIPTION),

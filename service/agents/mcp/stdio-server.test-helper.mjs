@@ -6,6 +6,11 @@ if (process.argv[2] === 'broken') {
   process.stderr.write('cannot find my own configuration\n');
   process.exit(1);
 }
+if (process.argv[2] === 'slow') {
+  // No JSON, and no tools for a while.
+  process.stdout.write('Installing…\n');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+}
 const server = new McpServer({ name: 'program', version: '1.0.0' });
 server.registerTool('environment', { annotations: { readOnlyHint: true } }, () => ({
   content: [{ type: 'text', text: JSON.stringify({ ...process.env, pid: process.pid, cwd: process.cwd() }) }],

@@ -17,6 +17,7 @@ import type { ChosenModel } from './connect-model.ts';
 import { type Kept, keptFor } from './kept-values.ts';
 import type { ModelAgentConfig } from './model-config.ts';
 import type { ToolImage, ToolImages } from './service-tools.ts';
+import { plainSchema } from './tool-schema.ts';
 
 type Message = LanguageModelV3Message;
 type UserPart = LanguageModelV3TextPart | LanguageModelV3FilePart;
@@ -96,7 +97,7 @@ export const toolOf = ({
   type: 'function',
   name,
   ...(description && { description }),
-  inputSchema: 'type' in parameters ? parameters : { type: 'object', properties: {}, ...parameters },
+  inputSchema: plainSchema(parameters),
 });
 
 const systemOf = (
