@@ -33,25 +33,77 @@ const answers =
 
 type Row = [what: string, reply: readonly object[] | string, expected: object, contentType?: string];
 
+const aiText = (id: string, delta: string) => ({ type: 'text-delta', id, delta });
+const aiThought = (id: string, delta: string) => ({ type: 'reasoning-delta', id, delta });
+const agText = (messageId: string, delta: string) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
+const callChunk = (toolCallId: string, delta: string) => ({
+  type: 'TOOL_CALL_CHUNK',
+  toolCallId,
+  toolCallName: 'look',
+  delta,
+});
+const difyEvent = (name: string, rest: object = {}) => ({ event: name, ...difyIds, ...rest });
+const difyIds = { task_id: 't', conversation_id: 'c', message_id: 'm' };
+const threadItem = (event: string, one: object) => ({ type: `thread.item.${event}`, item: one });
+const threadMessage = (id: string, text = '') => ({
+  id,
+  type: 'assistant_message',
+  content:
+    text === ''
+      ? []
+      : [
+          {
+            type: 'output_text',
+            text,
+            annotations: [],
+          },
+        ],
+});
+const threadText = (id: string, delta: string) => ({
+  type: 'thread.item.updated',
+  item_id: id,
+  update: {
+    type: 'assistant_message.content_part.text_delta',
+    content_index: 0,
+    delta,
+  },
+});
+const threadThought = (content: string) => ({
+  type: 'thread.item.updated',
+  item_id: 'w',
+  update: {
+    type: 'workflow.task.updated',
+    task_index: 0,
+    task: {
+      type: 'thought',
+      content,
+    },
+  },
+});
+const flowEvent = (name: string, data: unknown) => ({ event: name, data });
+const graphChunk = (node: string, id: string, content: unknown) =>
+  `event: messages\ndata: ${JSON.stringify([{ type: 'AIMessageChunk', id, content }, { langgraph_node: node }])}\n\n`;
+const graphThought = (thinking: string) => [{ type: 'thinking', thinking }];
+const nodeLine = (type: string, nodeId: string, content?: unknown) =>
+  `${JSON.stringify({ type, content, metadata: { nodeId, nodeName: nodeId } })}\n`;
+
 describe('a route of the AI SDK', () => {
-  const text = (id: string, delta: string) => ({ type: 'text-delta', id, delta });
-  const thought = (id: string, delta: string) => ({ type: 'reasoning-delta', id, delta });
   const end = [{ type: 'finish', finishReason: 'stop' }];
   it.each<Row>([
     [
       'writes two texts and two thoughts at once',
       [
-        thought('r', 'Th'),
-        thought('s', 'So'),
-        thought('r', 'ink'),
+        aiThought('r', 'Th'),
+        aiThought('s', 'So'),
+        aiThought('r', 'ink'),
         {
           type: 'reasoning-end',
           id: 'r',
         },
-        text('a', 'One'),
-        text('b', 'But '),
-        text('a', ', two.'),
-        text('b', 'why?'),
+        aiText('a', 'One'),
+        aiText('b', 'But '),
+        aiText('a', ', two.'),
+        aiText('b', 'why?'),
         ...end,
       ],
       { text: 'One, two.\n\nBut why?', reasoning: 'Think\n\nSo' },
@@ -60,7 +112,7 @@ describe('a route of the AI SDK', () => {
       'names a source at no address of the web',
       [
         { type: 'source-url', sourceId: 'u', url: 'javascript:alert(1)', title: 'X' },
-        text('a', 'Ok'),
+        aiText('a', 'Ok'),
         ...end,
       ],
       { sources: [{ id: 'u', title: 'X' }] },
@@ -72,7 +124,7 @@ describe('a route of the AI SDK', () => {
     ],
     [
       'ends with an error that it has not told',
-      [text('a', 'Half'), { type: 'finish', finishReason: 'error' }],
+      [aiText('a', 'Half'), { type: 'finish', finishReason: 'error' }],
       { text: 'Half', code: 709 },
     ],
   ])('%s', async (_, reply, expected) => {
@@ -81,20 +133,17 @@ describe('a route of the AI SDK', () => {
 });
 
 describe('an AG-UI agent', () => {
-  const text = (messageId: string, delta: string) => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
-  const chunk = (toolCallId: string, delta: string) => ({
-    type: 'TOOL_CALL_CHUNK',
-    toolCallId,
-    toolCallName: 'look',
-    delta,
-  });
   const start = { type: 'RUN_STARTED', threadId: 't', runId: 'r' };
   const end = { type: 'RUN_FINISHED', threadId: 't', runId: 'r' };
   it.each<Row>([
     [
       'writes two texts at once, and tells them again as a whole',
       [
-        ...[start, text('a', 'One'), text('b', 'But '), text('a', ', two.'), text('b', 'why?')],
+        start,
+        agText('a', 'One'),
+        agText('b', 'But '),
+        agText('a', ', two.'),
+        agText('b', 'why?'),
         {
           type: 'MESSAGES_SNAPSHOT',
           messages: [
@@ -108,15 +157,27 @@ describe('an AG-UI agent', () => {
     ],
     [
       'tells two calls in chunks in turn',
-      [start, chunk('x', '{"a"'), chunk('y', '{"b"'), chunk('x', ':1}'), chunk('y', ':2}'), end],
+      [
+        start,
+        callChunk('x', '{"a"'),
+        callChunk('y', '{"b"'),
+        callChunk('x', ':1}'),
+        callChunk('y', ':2}'),
+        end,
+      ],
       { calls: ['{"a":1}', '{"b":2}'] },
     ],
     [
       'has thoughts in the words of the protocol before 1.0',
       [
-        ...[start, { type: 'THINKING_START' }, { type: 'THINKING_TEXT_MESSAGE_START' }],
+        start,
+        { type: 'THINKING_START' },
+        { type: 'THINKING_TEXT_MESSAGE_START' },
         { type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: 'Hm' },
-        ...[{ type: 'THINKING_TEXT_MESSAGE_END' }, { type: 'THINKING_END' }, text('a', 'Ok'), end],
+        { type: 'THINKING_TEXT_MESSAGE_END' },
+        { type: 'THINKING_END' },
+        agText('a', 'Ok'),
+        end,
       ],
       { text: 'Ok', reasoning: 'Hm', warned: 0 },
     ],
@@ -126,56 +187,57 @@ describe('an AG-UI agent', () => {
 });
 
 describe('an app of Dify', () => {
-  const ids = { task_id: 't', conversation_id: 'c', message_id: 'm' };
-  const event = (name: string, rest: object = {}) => ({ event: name, ...ids, ...rest });
   const tool = { id: '1', tool: 'search', tool_input: '{}', observation: 'found' };
   it.each<Row>([
     [
       'thinks between words that its moderation replaces',
       [
-        event('message', { answer: 'Bad ' }),
-        event('reasoning_chunk', { data: { reasoning: 'Hm' } }),
-        event('message', { answer: 'words' }),
-        event('message_replace', { answer: 'No.' }),
-        event('message_end'),
+        difyEvent('message', { answer: 'Bad ' }),
+        difyEvent('reasoning_chunk', { data: { reasoning: 'Hm' } }),
+        difyEvent('message', { answer: 'words' }),
+        difyEvent('message_replace', { answer: 'No.' }),
+        difyEvent('message_end'),
       ],
       { text: 'No.', reasoning: 'Hm' },
     ],
     [
       'speaks before and after a tool',
       [
-        event('agent_message', { answer: 'Let me look.' }),
-        event('agent_thought', tool),
-        event('agent_message', { answer: 'Found.' }),
-        event('message_end'),
+        difyEvent('agent_message', { answer: 'Let me look.' }),
+        difyEvent('agent_thought', tool),
+        difyEvent('agent_message', { answer: 'Found.' }),
+        difyEvent('message_end'),
       ],
       { text: 'Let me look.\n\nFound.' },
     ],
     [
       'fails with words of the workflow and others of the reply',
       [
-        event('workflow_finished', { data: { status: 'failed', error: 'node LLM: no quota' } }),
-        event('error', { status: 400, code: 'invalid_param', message: 'Run failed' }),
+        difyEvent('workflow_finished', { data: { status: 'failed', error: 'node LLM: no quota' } }),
+        difyEvent('error', { status: 400, code: 'invalid_param', message: 'Run failed' }),
       ],
       { code: 709, reason: 'node LLM: no quota; Run failed' },
     ],
     [
       'says by a status that a limit is reached',
-      [event('error', { status: 429, code: 'any', message: 'Slow' })],
+      [difyEvent('error', { status: 429, code: 'any', message: 'Slow' })],
       { code: 1113 },
     ],
     [
       'succeeds in part',
       [
-        event('message', { answer: 'Ok' }),
-        event('workflow_finished', { data: { status: 'partial-succeeded', exceptions_count: 1 } }),
+        difyEvent('message', { answer: 'Ok' }),
+        difyEvent('workflow_finished', { data: { status: 'partial-succeeded', exceptions_count: 1 } }),
       ],
       { text: 'Ok', code: undefined },
     ],
-    ['breaks off without an end', [event('message', { answer: 'Half' })], { text: 'Half', code: 709 }],
+    ['breaks off without an end', [difyEvent('message', { answer: 'Half' })], { text: 'Half', code: 709 }],
     [
       'is stopped by somebody else',
-      [event('message', { answer: 'Half' }), event('workflow_finished', { data: { status: 'stopped' } })],
+      [
+        difyEvent('message', { answer: 'Half' }),
+        difyEvent('workflow_finished', { data: { status: 'stopped' } }),
+      ],
       { text: 'Half', code: 709 },
     ],
     [
@@ -190,72 +252,42 @@ describe('an app of Dify', () => {
 });
 
 describe('a ChatKit server', () => {
-  const item = (event: string, one: object) => ({ type: `thread.item.${event}`, item: one });
-  const message = (id: string, text = '') => ({
-    id,
-    type: 'assistant_message',
-    content:
-      text === ''
-        ? []
-        : [
-            {
-              type: 'output_text',
-              text,
-              annotations: [],
-            },
-          ],
-  });
-  const say = (id: string, delta: string) => ({
-    type: 'thread.item.updated',
-    item_id: id,
-    update: {
-      type: 'assistant_message.content_part.text_delta',
-      content_index: 0,
-      delta,
-    },
-  });
-  const thought = (content: string) => ({
-    type: 'thread.item.updated',
-    item_id: 'w',
-    update: {
-      type: 'workflow.task.updated',
-      task_index: 0,
-      task: {
-        type: 'thought',
-        content,
-      },
-    },
-  });
   it.each<Row>([
     [
       'writes two messages at once, replaces one and takes another back',
       [
-        item('added', message('a')),
-        item('added', message('b')),
-        say('a', 'One'),
-        say('b', 'But '),
-        say('a', ', two.'),
-        say('b', 'why?'),
-        item('done', message('a', 'One, two.')),
-        item('done', message('b', 'But why?')),
-        item('added', message('c')),
-        say('c', 'Secret'),
+        threadItem('added', threadMessage('a')),
+        threadItem('added', threadMessage('b')),
+        threadText('a', 'One'),
+        threadText('b', 'But '),
+        threadText('a', ', two.'),
+        threadText('b', 'why?'),
+        threadItem('done', threadMessage('a', 'One, two.')),
+        threadItem('done', threadMessage('b', 'But why?')),
+        threadItem('added', threadMessage('c')),
+        threadText('c', 'Secret'),
         {
           type: 'thread.item.removed',
           item_id: 'c',
         },
-        item('replaced', message('a', 'Three.')),
+        threadItem('replaced', threadMessage('a', 'Three.')),
       ],
       { text: 'Three.\n\nBut why?' },
     ],
     [
       'thinks anew',
-      [thought('Hm'), thought('Hm, so'), thought('No.'), say('a', 'Ok'), item('done', message('a', 'Ok'))],
+      [
+        threadThought('Hm'),
+        threadThought('Hm, so'),
+        threadThought('No.'),
+        threadText('a', 'Ok'),
+        threadItem('done', threadMessage('a', 'Ok')),
+      ],
       { reasoning: 'Hm, so\n\nNo.' },
     ],
     [
       'breaks off within a message',
-      [item('added', message('a')), say('a', 'Half')],
+      [threadItem('added', threadMessage('a')), threadText('a', 'Half')],
       { text: 'Half', code: 709 },
     ],
   ])('%s', async (_, reply, expected) => {
@@ -264,21 +296,20 @@ describe('a ChatKit server', () => {
 });
 
 describe('a flow of Flowise', () => {
-  const event = (name: string, data: unknown) => ({ event: name, data });
-  const end = event('end', '[DONE]');
+  const end = flowEvent('end', '[DONE]');
   it.each<Row>([
     [
       'is aborted by somebody else',
-      [event('token', 'Half'), event('abort', '[DONE]'), end],
+      [flowEvent('token', 'Half'), flowEvent('abort', '[DONE]'), end],
       { text: 'Half', code: 709 },
     ],
-    ['breaks off without an end', [event('token', 'Half')], { text: 'Half', code: 709 }],
+    ['breaks off without an end', [flowEvent('token', 'Half')], { text: 'Half', code: 709 }],
     [
       'leaves gaps in its lists',
       [
-        event('token', 'Ok'),
-        event('usedTools', [null, { tool: 'look', toolInput: {}, toolOutput: 'x' }]),
-        event('sourceDocuments', [null, { pageContent: 'p', metadata: { source: 'a.pdf' } }]),
+        flowEvent('token', 'Ok'),
+        flowEvent('usedTools', [null, { tool: 'look', toolInput: {}, toolOutput: 'x' }]),
+        flowEvent('sourceDocuments', [null, { pageContent: 'p', metadata: { source: 'a.pdf' } }]),
         end,
       ],
       { steps: ['look done'], sources: [{ id: 'source-1', title: 'a.pdf', snippet: 'p' }] },
@@ -286,7 +317,7 @@ describe('a flow of Flowise', () => {
     [
       'has artifacts of other kinds',
       [
-        event('artifacts', [
+        flowEvent('artifacts', [
           { type: 'png', data: 'data:image/png;base64,aGk=' },
           { type: 'json', data: { a: 1 } },
         ]),
@@ -301,20 +332,17 @@ describe('a flow of Flowise', () => {
 });
 
 describe('a graph', () => {
-  const chunk = (node: string, id: string, content: unknown) =>
-    `event: messages\ndata: ${JSON.stringify([{ type: 'AIMessageChunk', id, content }, { langgraph_node: node }])}\n\n`;
-  const thought = (thinking: string) => [{ type: 'thinking', thinking }];
   it.each<Row>([
     [
       'has nodes that think and write at once',
       [
-        chunk('x', 'a', thought('Th')),
-        chunk('y', 'b', thought('So')),
-        chunk('x', 'a', thought('ink')),
-        chunk('x', 'a', 'One'),
-        chunk('y', 'b', 'But '),
-        chunk('x', 'a', ', two.'),
-        chunk('y', 'b', 'why?'),
+        graphChunk('x', 'a', graphThought('Th')),
+        graphChunk('y', 'b', graphThought('So')),
+        graphChunk('x', 'a', graphThought('ink')),
+        graphChunk('x', 'a', 'One'),
+        graphChunk('y', 'b', 'But '),
+        graphChunk('x', 'a', ', two.'),
+        graphChunk('y', 'b', 'why?'),
       ].join(''),
       { text: 'One, two.\n\nBut why?', reasoning: 'Think\n\nSo' },
     ],
@@ -330,19 +358,17 @@ describe('a graph', () => {
 });
 
 describe('a workflow of n8n', () => {
-  const line = (type: string, nodeId: string, content?: unknown) =>
-    `${JSON.stringify({ type, content, metadata: { nodeId, nodeName: nodeId } })}\n`;
   it.each<Row>([
     [
       'speaks within a node inside of another',
       [
-        line('begin', 'agent'),
-        line('item', 'agent', 'On'),
-        line('begin', 'tool'),
-        line('item', 'tool', { output: 'Inside.' }),
-        line('end', 'tool'),
-        line('item', 'agent', 'e.'),
-        line('end', 'agent'),
+        nodeLine('begin', 'agent'),
+        nodeLine('item', 'agent', 'On'),
+        nodeLine('begin', 'tool'),
+        nodeLine('item', 'tool', { output: 'Inside.' }),
+        nodeLine('end', 'tool'),
+        nodeLine('item', 'agent', 'e.'),
+        nodeLine('end', 'agent'),
       ].join(''),
       { text: 'One.\n\nInside.', steps: ['agent done', 'tool done'] },
     ],
