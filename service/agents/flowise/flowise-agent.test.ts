@@ -28,10 +28,14 @@ const replying = (body: string, options = {}) =>
     { path, ...options },
   );
 
-const readAttachment: AgentInput['readAttachment'] = async ({ type }) =>
-  type === 'image'
+const readAttachment: AgentInput['readAttachment'] = async ({ type, source }) => {
+  if (source.value.endsWith('.txt')) {
+    return { bytes: Buffer.from('你好'), mimeType: 'text/plain', name: 'notes.txt' };
+  }
+  return type === 'image'
     ? { bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }
     : { bytes: Buffer.from('%PDF'), mimeType: 'application/pdf', name: 'a.pdf' };
+};
 
 const toldAnswer = (memory: string | undefined) => ({
   visitorId: 'visitor-1',
@@ -63,6 +67,27 @@ describe('the reply of a flow', () => {
     expect(at.requests.at(-1)?.path).toMatch(
       /^\/api\/v1\/get-upload-file\?chatflowId=flow-1&chatId=[\w-]+&fileName=chart.png$/,
     );
+  });
+
+  it.each([
+    ['a model', 'answer', 'Hello, 你好 from the flow. ', ['Start', 'LLM'], undefined],
+    [
+      'a node that asks',
+      'human-input',
+      '\n\nShall I go on?',
+      ['Start', 'Human Input'],
+      { interrupts: [{ message: 'Human Input', responseSchema: { enum: ['Proceed', 'Reject'] } }] },
+    ],
+    ['one that was allowed', 'approved', 'Gone on.', ['Human Input', 'Direct Reply'], undefined],
+  ])('of a real server is read: %s', async (_, name, text, titles, outcome) => {
+    await using at = await replying(recorded(`flowise/real-${name}.sse`));
+    const run = await collectRun(at.agent, asking('Hello'));
+    expect(run).toMatchObject({ text, error: undefined });
+    expect(stepsOf(run.events).map(([title, status]) => [title, status])).toEqual(
+      titles.map((title) => [title, 'done']),
+    );
+    expect(run.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', ...(outcome && { outcome }) });
+    expect(at.logger.warn).not.toHaveBeenCalled();
   });
 
   it('shows what each agent of a team has done', async () => {
@@ -135,7 +160,7 @@ describe('the request of a flow', () => {
     });
   });
 
-  it('carries images as they are and documents as the text that Flowise makes of them', async () => {
+  it('carries images and texts as they are and documents as the text that Flowise makes of them', async () => {
     await using at = await foreignAgent(
       'flowise',
       ({ path: asked }, response) =>
@@ -152,6 +177,7 @@ describe('the request of a flow', () => {
       { type: 'text' as const, text: 'See' },
       { type: 'image' as const, source },
       { type: 'document' as const, source: { ...source, value: '/im/v1/file/2' } },
+      { type: 'document' as const, source: { ...source, value: '/im/v1/notes.txt' } },
     ];
     await collectRun(at.agent, asking('', { messages: [{ ...said('user', ''), parts }], readAttachment }));
     expect(at.requests[0]?.path).toMatch(/^\/api\/v1\/attachments\/flow-1\/[\w-]+$/);
@@ -160,6 +186,7 @@ describe('the request of a flow', () => {
       uploads: [
         { type: 'file', name: 'a.png', mime: 'image/png', data: 'data:image/png;base64,YWJj' },
         { type: 'file:full', name: 'a.pdf', mime: 'application/pdf', data: 'The words of a.pdf' },
+        { type: 'file:full', name: 'notes.txt', mime: 'text/plain', data: '你好' },
       ],
     });
   });

@@ -125,14 +125,16 @@ const requestOf = async (flow: Flow, talk: Talk<typeof Kept>) => {
   };
 };
 
-/** Makes the uploads of a question: images as they are, documents as the text that Flowise makes of them. */
+/** Makes the uploads of a question: images and texts as they are, other documents as the text that Flowise makes of them. */
 const uploadsOf = async (attachments: URL, { input, send }: Talk<typeof Kept>) => {
   const { files, notes } = await readQuestionFiles(input);
   const uploads: { type: string; name: string; mime: string; data: string }[] = [];
   for (const file of files) {
     const { mimeType: mime, name } = file;
     if (mime.startsWith('image/')) uploads.push({ type: 'file', name, mime, data: dataUrlOf(file) });
-    else {
+    else if (mime.startsWith('text/')) {
+      uploads.push({ type: 'file:full', name, mime, data: new TextDecoder().decode(file.bytes) });
+    } else {
       const reply = await send(attachments, { body: formOf({}, [file], 'files'), takes: NOT_OFFERED });
       const [text] = [await reply.json()].flat().map((one) => readFields(one).text('content'));
       if (text === undefined) notes.push(`[The document ${name} could not be read.]`);
