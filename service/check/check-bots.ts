@@ -47,7 +47,13 @@ export const checkBots = async (
       say(lineOf(bot.id, outcome));
       if (outcome.failure !== undefined) failed += 1;
     }
-    say(failed === 0 ? `All ${list.length} bots answer.` : `${failed} of ${list.length} bots do not answer.`);
+    say(
+      failed === 0
+        ? list.length === 1
+          ? 'The bot answers.'
+          : `All ${list.length} bots answer.`
+        : `${failed} of ${list.length} bots do not answer.`,
+    );
     return failed === 0;
   } finally {
     await opening.close();

@@ -1,5 +1,6 @@
 /** The answer of an address. */
 export type Reply = {
+  /** 0 where a server is there that gives none: in time, or to such a request. */
   status: number;
   contentType: string;
   headers: Headers;
@@ -37,8 +38,16 @@ const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (t
   return text;
 };
 
+/** What a connection fails with that was there. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+const isThere = (error: unknown): boolean => {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  return name === 'TimeoutError' || BROKEN.has(cause?.code ?? '');
+};
+
 /**
- * Asks an address. Resolves to undefined where nothing answers.
+ * Asks an address. Resolves to undefined where nobody is there.
  * @param isEnough Whether the text so far tells what is to be known; the rest of a stream is not waited for.
  */
 export const askAddress = async (
@@ -55,8 +64,9 @@ export const askAddress = async (
     const text = await beginningOf(response.body, isEnough);
     const contentType = response.headers.get('Content-Type') ?? '';
     return { status: response.status, contentType, headers: response.headers, text, json: jsonOf(text) };
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (!isThere(error)) return undefined;
+    return { status: 0, contentType: '', headers: new Headers(), text: '', json: undefined };
   }
 };
 

@@ -57,7 +57,11 @@ const n8n: Look = async (url, access) => {
   const body = { action: 'loadPreviousSession', sessionId: randomUUID() };
   const reply = await postJson(url, body, access.headers);
   const looksRight = is(v.object({ data: v.array(v.unknown()) }), reply?.json) || refused(reply);
-  if (!looksRight && !/n8n|webhook/i.test(reply?.text ?? '')) return undefined;
+  if (!looksRight && !/n8n|webhook/i.test(reply?.text ?? '')) {
+    // A webhook of no chat answers whatever comes; that it takes no GET is told in words of n8n.
+    const page = reply?.status === 200 ? await askAddress(url, access) : undefined;
+    if (!/webhook/i.test(page?.text ?? '')) return undefined;
+  }
   if (reply?.status === 404) {
     throw new Error(
       `n8n knows no active workflow at ${baseOf(url)}: activate the workflow and take the address of its chat.`,
@@ -212,23 +216,19 @@ const mcp: Look = async (url, access) => {
   );
 };
 
-/** Those that are told by a question that costs nothing come first; the last ones ask for an answer. */
-const looks: readonly Look[] = [
-  flowise,
-  n8n,
-  a2a,
-  langgraph,
-  modelServer,
-  dify,
-  rasa,
-  mcp,
-  chatkit,
-  agUi,
-  aiSdk,
-];
+/** Those that are told by a question that costs nothing; the first that is sure counts. */
+const freeLooks: readonly Look[] = [flowise, n8n, a2a, langgraph, modelServer, dify, rasa, mcp, chatkit];
+/** Those that ask for an answer. */
+const looks: readonly Look[] = [agUi, aiSdk];
 
 /** Finds out which back end stands at an address; undefined where it is none that is known. */
 export const findBackEnd: (...given: Parameters<Look>) => ReturnType<Look> = async (...given) => {
+  // All at once: a server that is not the one that is looked for may be silent for long.
+  const results = await Promise.allSettled(freeLooks.map((look) => look(...given)));
+  for (const result of results) {
+    if (result.status === 'rejected') throw result.reason;
+    if (result.value) return result.value;
+  }
   for (const look of looks) {
     const found = await look(...given);
     if (found) return found;

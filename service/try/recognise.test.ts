@@ -70,6 +70,18 @@ it.each<[string, string, Answers, object]>([
     { type: 'n8n', url: '/webhook/w-1/chat' },
   ],
   [
+    'a webhook of n8n that is of no chat',
+    '/webhook/w-1',
+    {
+      'POST /webhook/w-1': { body: [{ output: 'Hi.' }] },
+      'GET /webhook/w-1': {
+        status: 404,
+        body: { message: 'This webhook is not registered for GET requests.' },
+      },
+    },
+    { type: 'n8n', url: '/webhook/w-1' },
+  ],
+  [
     'A2A',
     '/',
     { 'GET /.well-known/agent-card.json': { body: { name: 'Clerk', skills: [], capabilities: {} } } },
@@ -195,6 +207,20 @@ it('reads a site of this machine, page by page, without what frames each page', 
   await rm(found.temporaryFolder ?? '', { recursive: true });
 });
 
+it('knows a route that breaks the connection of whatever it does not know, by an address without http', async () => {
+  const origin = await serve({});
+  server
+    ?.removeAllListeners('request')
+    .on('request', (request: IncomingMessage, response: ServerResponse) => {
+      void text(request).then((body) => {
+        if (!body.includes('submit-message')) return response.destroy();
+        return response.writeHead(200, { 'x-vercel-ai-ui-message-stream': 'v1' }).end('data: [DONE]\n\n');
+      });
+    });
+  const { agent } = await recognise(`${origin.replace('http://', '')}/api/chat`, {});
+  expect(agent).toEqual({ type: 'ai-sdk', url: `${origin}/api/chat` });
+});
+
 it('knows a folder of Markdown, and a model', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'casement-recognise-'));
   await expect(recognise(folder, {})).rejects.toThrow('holds no file that ends with .md');
@@ -245,6 +271,7 @@ it.each<[string, Answers, string]>([
 
 it.each([
   ['http://127.0.0.1:1/', 'Nothing answers at'],
+  ['localhost:1/chat', 'Nothing answers at http://localhost:1/chat'],
   ['http://[', 'is no address'],
   ['./not-here', 'There is no folder'],
 ])('says so of %s', async (what, words) => {

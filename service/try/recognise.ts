@@ -52,7 +52,17 @@ const findAtAddress = async (url: URL, env: NodeJS.ProcessEnv): Promise<Found> =
       agent: { type: 'docs', folders: site.folder, baseUrl: site.baseUrl, pageSuffix: site.pageSuffix },
     };
   }
+  if (reply.status === 0) throw new Error(`${url.href} has a server that does not answer.`);
   throw new Error(`What answers at ${url.href} is nothing that Casement can ask. ${CAN_BE}`);
+};
+
+/** Completes an address that somebody gave without its beginning: `localhost:3000/api/chat`, `chat.example.com/agent`. */
+const completed = (what: string): string => {
+  const [host = ''] = what.split(/[/?#]/);
+  if (/^(?:localhost|[\d.]+|\[[\da-f:]+\])(?::\d+)?$/i.test(host) && host !== '.' && host !== '..') {
+    return `http://${what}`;
+  }
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?$/i.test(host) ? `https://${what}` : what;
 };
 
 /** Splits `provider/model`; a model's name may hold slashes itself. */
@@ -69,11 +79,12 @@ const modelOf = (what: string): Found | undefined => {
  * @param what A folder, an address, or a model as `provider/model`.
  */
 export const recognise = async (what: string, env: NodeJS.ProcessEnv): Promise<Found> => {
-  if (/^https?:\/\//i.test(what)) {
-    if (!URL.canParse(what)) throw new Error(`${what} is no address.`);
-    return findAtAddress(new URL(what), env);
-  }
   const path = resolve(what);
+  const address = existsSync(path) ? what : completed(what);
+  if (/^https?:\/\//i.test(address)) {
+    if (!URL.canParse(address)) throw new Error(`${address} is no address.`);
+    return findAtAddress(new URL(address), env);
+  }
   if (existsSync(path)) {
     if (statSync(path).isDirectory()) return findFolder(path);
     throw new Error(`${path} is a file. ${CAN_BE}`);
