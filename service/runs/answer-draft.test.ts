@@ -1,6 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { expect, it } from 'vitest';
-import { reduceRounds } from './answer-draft.ts';
+import { Draft, emptyDraft, reduceDraft, reduceRounds } from './answer-draft.ts';
 
 const said = (delta: string): RunEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
 const edit = (value: unknown): RunEvent => ({ type: 'CUSTOM', name: 'text-was-edited', value });
@@ -59,4 +59,28 @@ it.each<[string, RunEvent[], unknown]>([
   ['a call once', [...called('1'), ...called('1').slice(0, 1)], [{ text: '', calls: [call('1')] }]],
 ])('rounds tell %s', (_name, events, rounds) => {
   expect(events.reduce(reduceRounds, [])).toEqual(rounds);
+});
+
+it('a draft is what each event makes of it, whenever one looks', () => {
+  const events = [
+    said('a'),
+    said('b'),
+    edit([{ start: 1, end: 0, text: 'c' }]),
+    said('d'),
+    ...called('1'),
+    answered('1', 'Here.'),
+    said('e'),
+    said('f'),
+  ];
+  const draft = new Draft();
+  events.reduce((before, event, index) => {
+    draft.take(event);
+    const after = reduceDraft(before, event);
+    if (index % 2 === 1) expect(draft.now).toEqual(after);
+    return after;
+  }, emptyDraft);
+  draft.take(said('lost'));
+  draft.now = emptyDraft;
+  expect(draft.now).toEqual(emptyDraft);
+  expect(events[0]).toEqual(said('a'));
 });

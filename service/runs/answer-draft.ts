@@ -22,6 +22,39 @@ export const reduceDraft = ({ answer, rounds }: AnswerDraft, event: RunEvent): A
   rounds: reduceRounds(rounds, event),
 });
 
+type Words = Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' }>;
+
+/**
+ * Keeps an answer while its run comes. Words are held back and taken in together once somebody looks, for each change makes the
+ * answer anew.
+ */
+export class Draft {
+  #taken = emptyDraft;
+  #words: Words | undefined;
+
+  /** Returns the answer as all events make it that were taken. */
+  get now(): AnswerDraft {
+    if (this.#words) this.#taken = reduceDraft(this.#taken, this.#words);
+    this.#words = undefined;
+    return this.#taken;
+  }
+
+  set now(draft: AnswerDraft) {
+    this.#words = undefined;
+    this.#taken = draft;
+  }
+
+  take(event: RunEvent): void {
+    const words = this.#words;
+    if (event.type !== 'TEXT_MESSAGE_CONTENT') this.now = reduceDraft(this.now, event);
+    else if (words?.messageId === event.messageId) words.delta += event.delta;
+    else {
+      this.#taken = this.now;
+      this.#words = { ...event };
+    }
+  }
+}
+
 /** Reads the events of a run as they were stored or sent. */
 export const draftOf = (events: readonly string[]): AnswerDraft =>
   events.reduce((draft, json) => reduceDraft(draft, JSON.parse(json) as RunEvent), emptyDraft);

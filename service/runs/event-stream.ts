@@ -1,11 +1,14 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { formatEventId } from 'casement/contract';
 import type { Logger } from 'pino';
 import { forThisRequest } from '../base/request-context.ts';
-import type { EventReader } from './log/event-buffer.ts';
+import type { EventPiece, EventReader } from './log/event-buffer.ts';
 
 /** How often a comment keeps proxies from closing a quiet connection. */
 const KEEP_ALIVE_MS = 15_000;
+const KEEP_ALIVE = ': keep-alive\n\n';
 
 /** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
 const FRAME_MS = 16;
@@ -39,7 +42,11 @@ export const createFrameClock = () => {
     });
 };
 
-/** The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read. */
+/**
+ * The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read.
+ * @param outgoing The server's own response. Once its head is sent, events are written to it: through the body of the reply, each
+ * would be the work of a dozen promises.
+ */
 export const eventStream = (
   reader: EventReader,
   seq: number,
@@ -47,19 +54,23 @@ export const eventStream = (
     logger,
     nextFrame,
     readers,
+    outgoing,
   }: {
     logger: Logger;
     nextFrame: () => Promise<void>;
     /** How many streams are open, by where their answer is written. */
     readers: Record<EventReader['place'], number>;
+    outgoing: ServerResponse | undefined;
   },
 ): Response => {
   const encoder = new TextEncoder();
   let position = seq;
   let writes = 0;
   let wroteMs = 0;
+  let isWaiting = false;
   let keepAlive: NodeJS.Timeout | undefined;
   const abandoned = new AbortController();
+  const { signal } = abandoned;
   let isCounted = true;
   readers[reader.place] += 1;
   const leave = () => {
@@ -70,47 +81,65 @@ export const eventStream = (
   const tellBroken = forThisRequest((error: unknown) =>
     logger.error({ err: error }, 'an event stream broke'),
   );
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(encoder.encode(': open\n\n'));
-      keepAlive = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': keep-alive\n\n'));
-      }, KEEP_ALIVE_MS);
-    },
-    pull: async (controller) => {
-      try {
-        let piece = await reader.read(position, abandoned.signal);
-        if (writes >= FIRST_WRITES && performance.now() - wroteMs < FRAME_MS) {
-          await nextFrame();
-          piece = await reader.read(position, abandoned.signal);
-        }
-        if (abandoned.signal.aborted) return;
-        if (piece.events.length > 0) {
-          position = piece.firstSeq + piece.events.length - 1;
-          const frames = piece.events.map(
-            (event, index) =>
-              `id: ${formatEventId(reader.runId, piece.firstSeq + index)}\ndata: ${event}\n\n`,
-          );
-          controller.enqueue(encoder.encode(frames.join('')));
-          writes += 1;
-          wroteMs = performance.now();
-        }
-        if (piece.done) {
+  /** Reads what there is, together with what comes within a frame. */
+  const readOn = async (): Promise<EventPiece> => {
+    isWaiting = true;
+    const piece = await reader.read(position, signal);
+    isWaiting = false;
+    if (writes < FIRST_WRITES || performance.now() - wroteMs >= FRAME_MS) return piece;
+    await nextFrame();
+    return reader.read(position, signal);
+  };
+  /** Returns events as they are sent. */
+  const textOf = ({ events, firstSeq }: EventPiece): string =>
+    events
+      .map((event, index) => `id: ${formatEventId(reader.runId, firstSeq + index)}\ndata: ${event}\n\n`)
+      .join('');
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        controller.enqueue(encoder.encode(': open\n\n'));
+        keepAlive = setInterval(() => {
+          if (!isWaiting) return;
+          if (outgoing?.headersSent) outgoing.write(KEEP_ALIVE);
+          else controller.enqueue(encoder.encode(KEEP_ALIVE));
+        }, KEEP_ALIVE_MS);
+      },
+      // It is called when all that was enqueued has been written.
+      pull: async (controller) => {
+        try {
+          for (;;) {
+            const piece = await readOn();
+            if (signal.aborted) return;
+            const text = textOf(piece);
+            position += piece.events.length;
+            writes += 1;
+            wroteMs = performance.now();
+            const isDirect = outgoing?.headersSent === true;
+            if (text !== '' && !isDirect) controller.enqueue(encoder.encode(text));
+            const isTaken = text === '' || !isDirect || outgoing.write(text);
+            if (piece.done) {
+              leave();
+              controller.close();
+              return;
+            }
+            if (!isDirect && text !== '') return;
+            if (outgoing && !isTaken) await once(outgoing, 'drain', { signal });
+          }
+        } catch (error) {
+          if (signal.aborted) return;
+          // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
+          tellBroken(error);
           leave();
           controller.close();
         }
-      } catch (error) {
-        if (abandoned.signal.aborted) return;
-        // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
-        tellBroken(error);
+      },
+      cancel: () => {
+        abandoned.abort();
         leave();
-        controller.close();
-      }
+      },
     },
-    cancel: () => {
-      abandoned.abort();
-      leave();
-    },
-  });
+    { highWaterMark: 0 },
+  );
   return new Response(body, { headers });
 };

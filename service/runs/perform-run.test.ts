@@ -8,7 +8,7 @@ import type { Queries } from '../database/queries.ts';
 import { finishRun } from '../database/run-queries.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { RunRequest } from './admit-run.ts';
-import { emptyDraft } from './answer-draft.ts';
+import { Draft, emptyDraft } from './answer-draft.ts';
 import { performRun } from './perform-run.ts';
 import { createLiveRun } from './log/live-run.ts';
 import { runMetrics } from './run-metrics.ts';
@@ -27,7 +27,7 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     channelId: 'open',
     input,
   } as unknown as RunRequest;
-  const run = { request, live, draft: emptyDraft, controller: new AbortController() };
+  const run = { request, live, draft: new Draft(), controller: new AbortController() };
   const given = {
     visitorId: 'ada',
     messages: [],

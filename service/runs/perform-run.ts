@@ -9,7 +9,14 @@ import type { Queries } from '../database/queries.ts';
 import { findRun, finishRun, type RunEnd } from '../database/run-queries.ts';
 import { type BotBudgets, type Principal, countTokens, countTokensWhere } from '../limits/index.ts';
 import type { Opening, RunRequest } from './admit-run.ts';
-import { type AnswerDraft, draftOf, reduceDraft, reduceRounds, storedAnswerOf } from './answer-draft.ts';
+import {
+  type AnswerDraft,
+  type Draft,
+  draftOf,
+  reduceDraft,
+  reduceRounds,
+  storedAnswerOf,
+} from './answer-draft.ts';
 import { brokeOff } from './broke-off.ts';
 import { createDeltaJoiner } from './join-deltas.ts';
 import type { LiveRun } from './log/live-run.ts';
@@ -29,7 +36,7 @@ export type ActiveRun = {
   request: RunRequest;
   live: LiveRun;
   /** The answer as far as it has been published. */
-  draft: AnswerDraft;
+  readonly draft: Draft;
   controller: AbortController;
 };
 
@@ -69,7 +76,7 @@ export const performRun = async (
     if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
       const { type, subtype, entityId, encryptedValue } = plain;
       live.withhold(JSON.stringify({ type, subtype, entityId, encryptedValue }));
-      run.draft = { ...run.draft, rounds: reduceRounds(run.draft.rounds, plain) };
+      run.draft.now = { ...run.draft.now, rounds: reduceRounds(run.draft.now.rounds, plain) };
       return;
     }
     const event = withServiceTime(plain, now());
@@ -79,7 +86,7 @@ export const performRun = async (
     report.saw(event);
     // The agent may go on changing an object that it has sent; what was sent does not change with it.
     const sent = event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event;
-    run.draft = reduceDraft(run.draft, sent);
+    run.draft.take(sent);
     writer.add(live);
   };
   const { push: publish, flush } = createDeltaJoiner(publishNow, nextFrame);
@@ -90,7 +97,7 @@ export const performRun = async (
     opening.events.forEach(live.publish);
     writer.add(live);
     // The rounds hold what the events do not tell visitors. A copy, for the agent may add to those that it is given.
-    run.draft = { ...draftOf(opening.events), rounds: structuredClone(given.rounds) };
+    run.draft.now = { ...draftOf(opening.events), rounds: structuredClone(given.rounds) };
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
@@ -98,7 +105,7 @@ export const performRun = async (
     writeAnswer({
       agent,
       input: { ...given, threadId, runId, answerId, signal: controller.signal },
-      draft: () => run.draft,
+      draft: () => run.draft.now,
       publish,
       sentCharacters: live.characters,
       logger,
@@ -122,7 +129,7 @@ export const performRun = async (
   }
   const lastJson =
     serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
-  const ended = reduceDraft(run.draft, JSON.parse(lastJson) as RunEvent);
+  const ended = reduceDraft(run.draft.now, JSON.parse(lastJson) as RunEvent);
   const { status } = ended.answer.message;
   const rest = live.unstored();
   const stream = { ...rest, events: [...rest.events, lastJson] };
@@ -139,7 +146,7 @@ export const performRun = async (
     now: now(),
   };
   // An agent that was stopped does not say what it has used.
-  const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft));
+  const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft.now));
   const cost = { principal: request, tokens };
   const storing = await store(queries, end, log.lastEvents(stream), cost, giveUp, logger);
   if (storing === 'moved') {

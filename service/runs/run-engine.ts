@@ -121,7 +121,7 @@ export const createRunEngine = ({
 
     /** Returns an answer as far as it is written; undefined when it is not being written here. */
     partialAnswer: (visitorId: string, runId: string): AnswerMessage | undefined =>
-      active.find(visitorId, runId)?.run.draft.answer.message,
+      active.find(visitorId, runId)?.run.draft.now.answer.message,
 
     /** Returns the parts of a running answer so far; if another process writes it, as far as that has stored it. */
     partsSoFar: async ({
@@ -130,7 +130,7 @@ export const createRunEngine = ({
     }: Pick<MessageRow, 'visitorId' | 'runId'>): Promise<AnswerMessage['parts']> => {
       if (runId === null) return [];
       const present = active.find(visitorId, runId);
-      if (present) return present.run.draft.answer.message.parts;
+      if (present) return present.run.draft.now.answer.message.parts;
       const run = await findRun(queries, visitorId, runId);
       if (!run) return [];
       const events = await reading.all(run).catch(() => undefined);

@@ -1,4 +1,6 @@
 import { headerNames, parseEventId, stopRun, streamOperations } from 'casement/contract';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { requireApproval } from '../accounts/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
@@ -27,7 +29,12 @@ export const runRoutes = ({ engine, uploads, metrics, logger, now }: Needs) => {
     { labels: { place: 'near' }, value: readers.near },
     { labels: { place: 'far' }, value: readers.far },
   ]);
-  const tools = { logger, nextFrame: engine.nextFrame, readers };
+  const toolsFor = ({ env }: Context) => ({
+    logger,
+    nextFrame: engine.nextFrame,
+    readers,
+    outgoing: (env as Partial<HttpBindings> | undefined)?.outgoing,
+  });
   const { send, resume } = streamOperations;
   return [
     answer(
@@ -40,12 +47,12 @@ export const runRoutes = ({ engine, uploads, metrics, logger, now }: Needs) => {
         const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
         const serviceUrl = `${ownOrigin(context)}/im`;
         const request = { ...visitor, model: bot.robot.en.llmModel, input, question, serviceUrl };
-        return eventStream(await engine.send(request, language), 0, tools);
+        return eventStream(await engine.send(request, language), 0, toolsFor(context));
       },
     ),
     answer(resume, { for: 'reader' }, async ({ reader: { visitorId }, input: { runId }, context }) => {
       const seq = readLastSeq(context.req.header(headerNames.lastEventId), runId);
-      return eventStream(await engine.open(visitorId, runId), seq, tools);
+      return eventStream(await engine.open(visitorId, runId), seq, toolsFor(context));
     }),
     answer(stopRun, { for: 'visitor' }, ({ visitor: { visitorId }, input: { runId } }) =>
       engine.stop(visitorId, runId),

@@ -11,7 +11,7 @@ import type { ActiveRuns, StartedRun } from './active-runs.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import { type Admission, admitRun, type RunRequest } from './admit-run.ts';
 import { agentMemory } from './agent-memory.ts';
-import { emptyDraft } from './answer-draft.ts';
+import { Draft } from './answer-draft.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun } from './log/live-run.ts';
 import type { LogWriter } from './log/log-writer.ts';
@@ -113,12 +113,12 @@ export const beginRun = (
   const { queries } = database;
   const { visitorId, bot, input, serviceUrl } = request;
   const { answerId } = input.forwardedProps;
-  const answerSoFar = () => ({ message: run.draft.answer.message, rounds: run.draft.rounds });
+  const answerSoFar = () => ({ message: run.draft.now.answer.message, rounds: run.draft.now.rounds });
   const live = createLiveRun({ visitorId, runId: input.runId, answerId }, answerSoFar);
   const run: ActiveRun = {
     request,
     live,
-    draft: emptyDraft,
+    draft: new Draft(),
     controller: new AbortController(),
   };
   const taken = bot.takeAgent();

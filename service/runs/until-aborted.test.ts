@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import { emitAll, emitted } from '../agents/emitted.ts';
 import { untilAborted } from './until-aborted.ts';
 
 const collect = async <Item>(source: AsyncIterable<Item>, signal: AbortSignal, onItem?: () => void) => {
   const items: Item[] = [];
-  for await (const item of untilAborted(source, signal)) {
+  await untilAborted(source, signal, (item) => {
     items.push(item);
     onItem?.();
-  }
+    return false;
+  });
   return items;
 };
 
@@ -65,3 +67,54 @@ it('closes the source when it is left', async () => {
   await collect(source(), controller.signal, () => controller.abort());
   await expect.poll(() => closed).toBe(true);
 });
+
+it('takes what is emitted in the very call, until it wants no more', async () => {
+  const items: number[] = [];
+  const seen: number[] = [];
+  let failure: unknown;
+  const source = emitted<number>(async (emit) => {
+    try {
+      for (let number = 1; ; number += 1) {
+        emit(number);
+        seen.push(items.length);
+        await new Promise(setImmediate);
+      }
+    } catch (error) {
+      failure = error;
+    }
+  });
+  await untilAborted(source, new AbortController().signal, (item) => items.push(item) === 2);
+  await expect.poll(() => failure).toBeDefined();
+  expect([items, seen]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+const takeBadly = () => {
+  throw new Error('taken badly');
+};
+
+it.each(['emitted', 'yielded'])(
+  'fails with whoever takes what is %s, and leaves the source when the signal aborts',
+  async (way) => {
+    const controller = new AbortController();
+    let closed = 0;
+    async function* endless() {
+      try {
+        for (;;) {
+          await new Promise(setImmediate);
+          yield 1;
+        }
+      } finally {
+        closed += 1;
+      }
+    }
+    const source = () =>
+      way === 'emitted' ? emitted<number>((emit) => emitAll(endless(), emit)) : endless();
+    await expect(untilAborted(source(), controller.signal, takeBadly)).rejects.toThrow('taken badly');
+    await expect(collect(source(), controller.signal, () => controller.abort('stop'))).resolves.toEqual([1]);
+    expect(await collect(source(), controller.signal)).toEqual([]);
+    if (way === 'yielded') await expect.poll(() => closed).toBe(2);
+  },
+);

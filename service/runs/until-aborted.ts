@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pushing } from '../agents/emitted.ts';
 
 /** How long an agent that never waits may hold the process. */
 const TURN_MS = 8;
@@ -18,57 +19,88 @@ const thisTurn = (): number => {
   return turns;
 };
 
-/**
- * Returns the items of an iterable until the signal aborts.
- * The end does not wait for an iterable that ignores the signal, and one that yields without ever waiting leaves time
- * for everything else. No generator, which takes more promises for each item than all of this.
- */
-export const untilAborted = <Item>(
-  source: AsyncIterable<Item>,
+/** Takes an item; returns true when it wants no more. */
+type Take<Item> = (item: Item) => boolean;
+
+/** Takes what is emitted, in the very call: each of these items would be the work of six promises else. */
+const takePushed = <Item>(
+  push: (emit: (item: Item) => void) => Promise<void>,
   signal: AbortSignal,
-): AsyncIterable<Item> => ({
-  [Symbol.asyncIterator]: () => {
-    const iterator = source[Symbol.asyncIterator]();
-    const end: IteratorResult<Item> = { done: true, value: undefined };
-    let stopWaiting: (() => void) | undefined;
-    const onAbort = () => stopWaiting?.();
-    signal.addEventListener('abort', onAbort);
-    let [turn, turnStartedMs] = [thisTurn(), performance.now()];
+  take: Take<Item>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
     let isOpen = true;
-    const leave = (): IteratorResult<Item> => {
-      signal.removeEventListener('abort', onAbort);
-      if (isOpen) iterator.return?.().catch(() => {});
+    const leave = (): void => {
       isOpen = false;
-      return end;
+      signal.removeEventListener('abort', leave);
+      resolve();
     };
-    const take = async (): Promise<IteratorResult<Item>> => {
+    signal.addEventListener('abort', leave);
+    const emit = (item: Item): void => {
+      if (!isOpen) throw new Error('Nobody takes this any more.');
       try {
-        // A race with one promise for all items would keep something of each until the end.
-        const result = await new Promise<IteratorResult<Item>>((resolve, reject) => {
-          stopWaiting = () => resolve(end);
-          iterator.next().then(resolve, reject);
-        });
-        if (result.done && !signal.aborted) isOpen = false;
-        return result.done ? leave() : result;
+        if (take(item)) leave();
       } catch (error) {
-        isOpen = false;
+        reject(error);
         leave();
-        throw error;
       }
     };
-    const nextOfTurn = async (): Promise<IteratorResult<Item>> => {
-      await nextTurn();
-      [turn, turnStartedMs] = [thisTurn(), performance.now()];
-      return signal.aborted ? leave() : take();
-    };
-    return {
-      next: () => {
-        if (signal.aborted || !isOpen) return Promise.resolve(leave());
-        const now = performance.now();
-        if (turn !== thisTurn()) [turn, turnStartedMs] = [thisTurn(), now];
-        return now - turnStartedMs > TURN_MS ? nextOfTurn() : take();
-      },
-      return: () => Promise.resolve(leave()),
-    };
-  },
-});
+    push(emit)
+      .catch((error: Error) => {
+        if (isOpen) reject(error);
+      })
+      .finally(leave);
+  });
+
+const takePulled = async <Item>(
+  source: AsyncIterable<Item>,
+  signal: AbortSignal,
+  take: Take<Item>,
+): Promise<void> => {
+  const iterator = source[Symbol.asyncIterator]();
+  const end: IteratorResult<Item> = { done: true, value: undefined };
+  let stopWaiting: (() => void) | undefined;
+  const onAbort = () => stopWaiting?.();
+  signal.addEventListener('abort', onAbort);
+  let [turn, turnStartedMs] = [thisTurn(), performance.now()];
+  let isOpen = true;
+  try {
+    while (!signal.aborted) {
+      const now = performance.now();
+      if (turn !== thisTurn()) [turn, turnStartedMs] = [thisTurn(), now];
+      if (now - turnStartedMs > TURN_MS) {
+        await nextTurn();
+        [turn, turnStartedMs] = [thisTurn(), performance.now()];
+        if (signal.aborted) return;
+      }
+      // A race with one promise for all items would keep something of each until the end.
+      const result = await new Promise<IteratorResult<Item>>((resolve, reject) => {
+        stopWaiting = () => resolve(end);
+        iterator.next().then(resolve, (error: Error) => {
+          isOpen = false;
+          reject(error);
+        });
+      });
+      if (result.done && !signal.aborted) isOpen = false;
+      if (result.done || signal.aborted || take(result.value)) return;
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    if (isOpen) iterator.return?.().catch(() => {});
+  }
+};
+
+/**
+ * Takes the items of an iterable until the signal aborts or `take` wants no more.
+ * The end does not wait for an iterable that ignores the signal, and one that yields without ever waiting leaves time
+ * for everything else.
+ */
+export const untilAborted = async <Item>(
+  source: AsyncIterable<Item>,
+  signal: AbortSignal,
+  take: Take<Item>,
+): Promise<void> => {
+  if (signal.aborted) return;
+  const push = pushing(source);
+  await (push ? takePushed(push, signal, take) : takePulled(source, signal, take));
+};

@@ -98,25 +98,30 @@ export const writeAnswer = async (options: {
     return { last: brokeOff };
   };
 
-  try {
-    for await (const event of untilAborted(agent.run(input), signal)) {
-      if (signal.aborted) break;
-      for (const passed of gate.pass(event)) {
-        if (passed.type === 'RUN_FINISHED') return finish(passed);
-        if (passed.type === 'RUN_ERROR') {
-          // Its message is the visitor's, and may quote them.
-          logger.warn({ runId, code: readCode(passed.code) }, 'the agent reported a failure');
-          return fail(readCode(passed.code), passed.message, passed);
-        }
-        publish(passed);
+  /** Takes an event of the agent; returns how the answer has ended by it. */
+  const take = (event: RunEvent): WrittenAnswer | undefined => {
+    for (const passed of gate.pass(event)) {
+      if (passed.type === 'RUN_FINISHED') return finish(passed);
+      if (passed.type === 'RUN_ERROR') {
+        // Its message is the visitor's, and may quote them.
+        logger.warn({ runId, code: readCode(passed.code) }, 'the agent reported a failure');
+        return fail(readCode(passed.code), passed.message, passed);
       }
-      if (options.sentCharacters() > MAX_RUN_CHARACTERS) {
-        return failing('The answer is too long.');
-      }
-      if (draft().rounds.length > MAX_ROUNDS) {
+      publish(passed);
+      if (passed.type === 'TOOL_CALL_START' && draft().rounds.length > MAX_ROUNDS) {
         return failing('The agent called tools without an end.');
       }
     }
+    return options.sentCharacters() > MAX_RUN_CHARACTERS ? failing('The answer is too long.') : undefined;
+  };
+
+  try {
+    let ended: WrittenAnswer | undefined;
+    await untilAborted(agent.run(input), signal, (event) => {
+      ended = take(event);
+      return ended !== undefined;
+    });
+    if (ended) return ended;
     return signal.aborted ? aborted() : finish();
   } catch (error) {
     if (signal.aborted) return aborted();

@@ -9,6 +9,7 @@ import { summaryOf } from '../../base/error-summary.ts';
 import { OutsideFailure } from '../../base/outside-failure.ts';
 import { beginSpan, endSpan, within } from '../../base/spans.ts';
 import { AgentError, type AgentLogger } from '../agent.ts';
+import { type Emit, emitAll } from '../emitted.ts';
 import { idleSignal } from '../idle-signal.ts';
 import type { ChosenModel } from './connect-model.ts';
 import { withNote } from './endpoint/streamed.ts';
@@ -21,9 +22,6 @@ type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
 
 /** The request to a model, whichever it is. */
 export type Request = { prompt: LanguageModelV3Message[]; tools: Tools; mayCall: boolean };
-
-/** A piece of output, and the model that it comes from. */
-export type Said = { chosen: ChosenModel; output: ModelOutput };
 
 const optionsOf = ({ options: { name, defaults }, choice }: ChosenModel): SharedV3ProviderOptions => ({
   [name]: { ...defaults, ...(choice.options as typeof defaults) },
@@ -57,20 +55,22 @@ const callOptions = (
   };
 };
 
-/** Sends a request; returns what is said as it comes. */
+/** Sends a request, and emits what is said as it comes. */
 const send = async (
   chosen: ChosenModel,
   request: Request,
   { span, signal }: { span: Span; signal: AbortSignal },
-): Promise<AsyncGenerator<ModelOutput>> => {
+  emit: Emit<ModelOutput>,
+): Promise<void> => {
   const options = callOptions(chosen, request, signal);
   const { reply, note } = await withNote(() => within(span, async () => chosen.model.doStream(options)));
   if (!note.apart) {
     const own = chosen.choice.webSearch ? chosen.webSearch?.name : undefined;
-    return readOutput(reply.stream, chosen.keeps, note, own);
+    return emitAll(readOutput(reply.stream, chosen.keeps, note, own), emit);
   }
   reply.stream.cancel().catch(() => {});
-  return readChunks(note.apart, new Set(request.tools.map(({ name }) => name)));
+  const tools = new Set(request.tools.map(({ name }) => name));
+  return readChunks(note.apart, tools, emit);
 };
 
 /** Begins to wait for a model, within a span. */
@@ -112,28 +112,31 @@ const usageAttributes = ([usage]: Usage) => ({
 /**
  * Asks the models in turn, each where the one before has failed without a word. A refusal of the content is an
  * answer, so that no other model is asked.
+ * @param say Takes each piece of output, and the model that it comes from.
  */
-export async function* askModels(
+export const askModels = async (
   models: readonly ChosenModel[],
   requestFor: (chosen: ChosenModel) => Promise<Request>,
   timeoutMs: number,
   signal: AbortSignal,
   logger: AgentLogger | undefined,
-): AsyncGenerator<Said> {
+  say: (chosen: ChosenModel, output: ModelOutput) => void,
+): Promise<void> => {
   for (const [index, chosen] of models.entries()) {
     let hasBegun = false;
     let asking: ReturnType<typeof beginAsking> | undefined;
     let failure: unknown;
     try {
       const request = await requestFor(chosen);
-      asking = beginAsking(chosen, timeoutMs, signal);
-      for await (const output of await send(chosen, request, asking)) {
-        asking.took(output);
+      const begun = beginAsking(chosen, timeoutMs, signal);
+      asking = begun;
+      await send(chosen, request, begun, (output) => {
+        begun.took(output);
         // Nothing was said where a model refuses the content at its very end.
         hasBegun = true;
-        yield { chosen, output };
-      }
-      asking.signal.throwIfAborted();
+        say(chosen, output);
+      });
+      begun.signal.throwIfAborted();
       return;
     } catch (thrown) {
       const error = asEndpointError(thrown);
@@ -149,7 +152,7 @@ export async function* askModels(
       asking?.end(failure);
     }
   }
-}
+};
 
 const isRefusal = (error: unknown, url: string): boolean => {
   const { code } = error instanceof AgentError ? error : mapError(error, false, url);

@@ -1,6 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import * as v from 'valibot';
 import type { AgentContext } from '../agent.ts';
+import { askEndpoint } from './endpoint/ask-endpoint.ts';
 import { modelFetch } from './endpoint/guarded-fetch.ts';
 import type { ModelChoice } from './model-config.ts';
 import type { Connected } from './providers/connect.ts';
@@ -13,7 +14,7 @@ export type ChosenModel = Connected & {
   place: string;
 };
 
-const neverAsk: typeof fetch = () => Promise.reject(new Error('nothing is asked at the start'));
+const neverAsk = () => Promise.reject(new Error('nothing is asked at the start'));
 
 /** Finds what the library says of an option, beneath the errors that wrap it. */
 const issueIn = (error: unknown): string | undefined => {
@@ -54,9 +55,9 @@ export const connectModel = async (choice: ModelChoice, env: AgentContext['env']
   }
   const { connect } = await load();
   const of = { model, api, resource, region, project, webSearch, given };
-  const access = { ...of, apiKey, baseUrl, env, fetch: modelFetch };
+  const access = { ...of, apiKey, baseUrl, env, fetch: modelFetch, ask: askEndpoint };
   const connected = await connect(access);
-  await checkOptions(choice, await connect({ ...access, fetch: neverAsk }));
+  await checkOptions(choice, await connect({ ...access, fetch: neverAsk, ask: neverAsk }));
   if (choice.webSearch && !connected.webSearch) {
     throw new Error(`the provider ${name} has no option named "webSearch" with this api`);
   }

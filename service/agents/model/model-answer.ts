@@ -223,18 +223,11 @@ export class ModelAnswer {
     const mayCall = this.#rounds.filter(({ calls }) => calls.length > 0).length < config.maxToolRounds;
     const asked = this.#chosen ? [this.#chosen] : models;
     const taken = new Set(this.#rounds.flatMap(({ calls }) => calls.map(({ id }) => id)));
-    const said = askModels(
-      asked,
-      (chosen) => this.#requestFor(chosen, mayCall),
-      config.timeoutMs,
-      signal,
-      logger,
-    );
     let text = '';
     let toolCalls: ReturnType<typeof createToolCallEvents> | undefined;
     let web: WebSources | undefined;
     let end: Extract<ModelOutput, { type: 'end' }> | undefined;
-    for await (const { chosen, output } of said) {
+    const take = (chosen: ChosenModel, output: ModelOutput): void => {
       if (this.#chosen !== chosen) answer.useNumbers(!chosen.passageOptions);
       if (this.#told !== chosen) this.#input.answeredBy(chosen.choice.model);
       this.#told = chosen;
@@ -255,14 +248,16 @@ export class ModelAnswer {
         this.#hasReasoning = true;
         answer.textWasReasoning().forEach(emit);
       } else if (output.type === 'call' || output.type === 'arguments' || output.type === 'call-kept') {
-        if (!mayCall) continue;
+        if (!mayCall) return;
         const events = toolCalls.next(output);
         if (output.type === 'call') answer.end().forEach(emit);
         events.forEach(emit);
       }
       for (const event of web.take(output, answer)) emit(event);
       if (output.type === 'end') end = output;
-    }
+    };
+    const requestFor = (chosen: ChosenModel) => this.#requestFor(chosen, mayCall);
+    await askModels(asked, requestFor, config.timeoutMs, signal, logger, take);
     signal.throwIfAborted();
     const rest = join?.end() ?? '';
     text += rest;

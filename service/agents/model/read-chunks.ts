@@ -1,7 +1,9 @@
 import type { JSONValue } from '@ai-sdk/provider';
+import type { EndpointReply } from './endpoint/ask-endpoint.ts';
 import { isRecord } from './endpoint-error.ts';
 import type { CallPiece } from './endpoint/read-calls.ts';
 import { type CleanChunk, readReply } from './endpoint/read-reply.ts';
+import type { Emit } from '../emitted.ts';
 import type { ModelOutput, Usage } from './read-output.ts';
 import { createThoughtReader, type ThoughtOutput } from './thought-tags.ts';
 import { createWrittenReader, type WrittenOutput } from './written-text.ts';
@@ -108,5 +110,11 @@ const createChunkTaker = (tools: ReadonlySet<string>) => {
  * through five streams: this is the way of nearly every word, and they cost more than all the rest of it.
  * @param tools The names of those that the model was given.
  */
-export const readChunks = (response: Response, tools: ReadonlySet<string>): AsyncGenerator<ModelOutput> =>
-  readReply(response, createChunkTaker(tools));
+export const readChunks = (
+  reply: EndpointReply,
+  tools: ReadonlySet<string>,
+  emit: Emit<ModelOutput>,
+): Promise<void> => {
+  const take = createChunkTaker(tools);
+  return readReply(reply, (chunk) => take(chunk).forEach(emit));
+};

@@ -1,16 +1,31 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { deferred, serve } from '../../serve.test-helper.ts';
+import { emitted } from '../../emitted.ts';
+import { type Ask, askEndpoint } from './ask-endpoint.ts';
 import { guardedFetch, modelFetch } from './guarded-fetch.ts';
-import { readReply } from './read-reply.ts';
+import { type CleanChunk, readReply } from './read-reply.ts';
 
-async function* streamed(url: string) {
-  const response = await modelFetch(url, { method: 'POST', body: '{"q":"Hello"}' });
-  if (!response.ok) throw Object.assign(new Error('refused'), { status: response.status });
-  yield* readReply(response, (chunk) => [chunk]);
-}
+const collect = async (chunks: AsyncIterable<CleanChunk>) => {
+  const all: CleanChunk[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return all;
+};
+
+const question = { method: 'POST', body: '{"q":"Hello"}' };
+const ways: Record<string, Ask> = {
+  asks: askEndpoint,
+  fetches: async (url, init) => {
+    const { status, headers, body } = await modelFetch(url, init);
+    return { status, headers, body: Readable.fromWeb(body as WebStream) };
+  },
+};
+
 /** Sends the same piece over and over, as fast as it is taken, until somebody has had enough. */
 const pour = (response: ServerResponse, piece: string, limit: number) => {
   const sent = { pieces: 0 };
@@ -25,7 +40,14 @@ const pour = (response: ServerResponse, piece: string, limit: number) => {
   return sent;
 };
 
-describe('an endpoint', { timeout: 30_000 }, () => {
+describe.each(Object.entries(ways))('an endpoint that one %s', { timeout: 30_000 }, (_way, ask) => {
+  const streamed = (url: string): AsyncIterable<CleanChunk> =>
+    emitted(async (emit) => {
+      const reply = await ask(url, question);
+      if (reply.status !== 200) throw Object.assign(new Error('refused'), { status: reply.status });
+      await readReply(reply, emit);
+    });
+
   it('that redirects has neither the account nor the conversation sent on', async () => {
     const asked: unknown[] = [];
     await using elsewhere = await serve((request, response) => {
@@ -35,7 +57,7 @@ describe('an endpoint', { timeout: 30_000 }, () => {
     await using server = await serve((_, response) => {
       response.writeHead(307, { Location: elsewhere.url }).end();
     });
-    await expect(streamed(server.url).next()).rejects.toMatchObject({ status: 307 });
+    await expect(collect(streamed(server.url))).rejects.toMatchObject({ status: 307 });
     expect(asked).toEqual([]);
   });
 
@@ -50,16 +72,16 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       sockets.add(socket);
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end('data: [DONE]\n\n');
     });
-    const ask = async () => {
+    const askAgain = async () => {
       for await (const chunk of streamed(server.url)) expect(chunk).toEqual({ finish: 'whole' });
       // The rest of the reply is read, so that its connection can be used again.
       await wait(50);
     };
-    await ask();
-    await ask();
+    await askAgain();
+    await askAgain();
     expect(sockets.size).toBe(2);
     isGone = true;
-    await expect(ask()).rejects.toThrow();
+    await expect(askAgain()).rejects.toThrow();
   });
 
   it.each([
@@ -71,23 +93,8 @@ describe('an endpoint', { timeout: 30_000 }, () => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       sent = pour(response, piece, 2000);
     });
-    const read = async () => {
-      const chunks: unknown[] = [];
-      for await (const chunk of streamed(server.url)) chunks.push(chunk);
-    };
-    await expect(read()).rejects.toThrow(/too long/);
+    await expect(collect(streamed(server.url))).rejects.toThrow(/too long/);
     expect(sent.pieces).toBeLessThan(2000);
-  });
-
-  it('that answers without an end is cut off', async () => {
-    let sent = { pieces: 0 };
-    await using server = await serve((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'audio/mpeg' });
-      sent = pour(response, 'x'.repeat(65_536), 4000);
-    });
-    const reply = await guardedFetch(server.url);
-    await expect(reply.arrayBuffer()).rejects.toThrow('too large');
-    expect(sent.pieces).toBeLessThan(4000);
   });
 
   it('that ends its reply a little later is asked again on the same connection', async () => {
@@ -112,5 +119,43 @@ describe('an endpoint', { timeout: 30_000 }, () => {
     });
     for await (const chunk of streamed(server.url)) expect(chunk).toEqual({ finish: 'whole' });
     await closed.promise;
+  });
+
+  it('that breaks off fails, and one that is left is told so', async () => {
+    const left = deferred();
+    await using server = await serve((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('data: {"choices":[{"delta":{"content":"Hello"}}]}\n\n');
+      if (request.url === '/broken') setTimeout(() => response.destroy(), 20);
+      response.once('close', left.resolve);
+    });
+    await expect(collect(streamed(`${server.url}/broken`))).rejects.toThrow();
+    const leaving = new AbortController();
+    const reply = await ask(server.url, { ...question, signal: leaving.signal });
+    const reading = readReply(reply, () => leaving.abort('stop'));
+    await expect(reading).rejects.toThrow();
+    await left.promise;
+    await expect(ask(server.url, { ...question, signal: leaving.signal })).rejects.toBe('stop');
+  });
+
+  it('that packs what nobody asked it to is read all the same', async () => {
+    await using server = await serve((_, response) => {
+      const headers = { 'Content-Type': 'text/event-stream', 'Content-Encoding': 'gzip' };
+      response.writeHead(200, headers).end(gzipSync('data: [DONE]\n\n'));
+    });
+    expect(await collect(streamed(server.url))).toEqual([{ finish: 'whole' }]);
+  });
+});
+
+describe('an endpoint that one fetches from', { timeout: 30_000 }, () => {
+  it('that answers without an end is cut off', async () => {
+    let sent = { pieces: 0 };
+    await using server = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'audio/mpeg' });
+      sent = pour(response, 'x'.repeat(65_536), 4000);
+    });
+    const reply = await guardedFetch(server.url);
+    await expect(reply.arrayBuffer()).rejects.toThrow('too large');
+    expect(sent.pieces).toBeLessThan(4000);
   });
 });

@@ -1,7 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
+import { finished, type Readable } from 'node:stream';
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
 import { reasoningOf, wordsOf } from './content-parts.ts';
 import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
 import { type Finish, finishOf } from './finish-reason.ts';
+import type { EndpointReply } from './ask-endpoint.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
 
 /**
@@ -142,38 +145,30 @@ const createChunkReader = (headers: Headers) => {
  * form of server-sent events, or one JSON text. Every chunk is well-formed, and the last one says how the
  * answer ended. Throws an EndpointError for every failure that the reply tells, and for an answer without an
  * end; a connection that breaks off throws its own error.
- * @param take Makes of a chunk what is returned for it.
+ * @param take Called with each chunk: a generator would make promises of each, and this is the way of every word.
  */
-export async function* readReply<Output>(
-  { body, headers }: Response,
-  take: (chunk: CleanChunk) => Iterable<Output>,
-): AsyncGenerator<Output> {
-  if (!body) throw new EndpointError('the endpoint sent no reply');
+export const readReply = async (
+  { headers, body }: EndpointReply,
+  take: (chunk: CleanChunk) => void,
+): Promise<void> => {
   const decoder = new TextDecoder();
   const events = createEventReader(MAX_EVENT_LENGTH);
   const chunks = createChunkReader(headers);
-  const reader = body.getReader();
-  let close = () => reader.cancel();
-  try {
-    for (;;) {
-      const piece = await readPiece(reader, chunks.isFinished());
-      const read = piece.done ? events.end() : events.push(decoder.decode(piece.value, { stream: true }));
-      for (const event of read) {
-        if (isDone(event)) {
-          close = () => awaitEnd(reader);
-          for (const output of take(chunks.end(true))) yield output;
-          return;
-        }
-        // Not `yield*`, which waits three times for each of them.
-        for (const chunk of chunks.read(event)) for (const output of take(chunk)) yield output;
+  /** Returns whether the events say that nothing follows them. */
+  const takeAll = (read: readonly ReplyEvent[]): boolean => {
+    for (const event of read) {
+      if (isDone(event)) {
+        take(chunks.end(true));
+        return true;
       }
-      if (piece.done) break;
+      for (const chunk of chunks.read(event)) take(chunk);
     }
-    for (const output of take(chunks.end(false))) yield output;
-  } finally {
-    close().catch(() => {});
-  }
-}
+    return false;
+  };
+  const takePiece = (piece: Uint8Array) => takeAll(events.push(decoder.decode(piece, { stream: true })));
+  const isWhole = await readPieces(body, takePiece, chunks.isFinished);
+  if (!isWhole && !takeAll(events.end())) take(chunks.end(false));
+};
 
 /** Whether an event says that the reply has ended, by its data or by its name. */
 export const isDone = ({ name = '', data }: Pick<ReplyEvent, 'name' | 'data'>): boolean =>
@@ -193,23 +188,56 @@ const FAILURE_WORDS = /^\s*(?:error|exception)\b/i;
 export const isUnreadable = ({ data, json }: ReplyEvent): boolean =>
   json === undefined && /^\s*[{[]/.test(data) && !END_DATA.test(data);
 
-/** Reads the next piece. An answer that has its end is whole, whatever becomes of the connection. */
-const readPiece = async (
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  isFinished: boolean,
-): Promise<{ done: boolean; value?: Uint8Array | undefined }> => {
-  if (!isFinished) return reader.read();
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<{ done: true }>((resolve) => {
-    timer = setTimeout(resolve, AFTER_FINISH_MS, { done: true });
+/**
+ * Reads a body until `take` returns true, which is returned, or to its end. An answer that has its end is whole, whatever becomes of the
+ * connection.
+ */
+const readPieces = (
+  body: Readable,
+  take: (piece: Uint8Array) => boolean,
+  isFinished: () => boolean,
+): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const leave = (): void => {
+      clearTimeout(timer);
+      body.off('data', onData);
+      stopLooking();
+      // One who has left is told of no failure.
+      body.on('error', () => {});
+    };
+    const onLate = (): void => {
+      leave();
+      body.destroy();
+      resolve(false);
+    };
+    const onData = AsyncResource.bind((piece: Uint8Array): void => {
+      try {
+        const isLast = take(piece);
+        if (isLast) {
+          leave();
+          letEnd(body);
+          resolve(true);
+        } else if (isFinished()) timer ??= setTimeout(onLate, AFTER_FINISH_MS);
+      } catch (error) {
+        leave();
+        body.destroy();
+        reject(error);
+      }
+    });
+    const stopLooking = finished(body, (error) => {
+      leave();
+      if (error && !isFinished()) reject(error);
+      else resolve(false);
+    });
+    body.on('data', onData);
   });
-  try {
-    return await Promise.race([reader.read(), tooLate]);
-  } catch {
-    return { done: true };
-  } finally {
-    clearTimeout(timer);
-  }
+
+/** Lets a body come to its end, as `awaitEnd` does. */
+const letEnd = (body: Readable): void => {
+  const timer = setTimeout(() => body.destroy(), END_MS);
+  body.once('close', () => clearTimeout(timer));
+  body.resume();
 };
 
 /**

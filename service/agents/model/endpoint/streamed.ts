@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EndpointReply } from './ask-endpoint.ts';
 
 /** Tells of a reply what its library does not. */
 type ReplyNote = {
   /** How it has failed, once it has ended. */
   failure?: unknown;
   /** The reply itself, where it is read apart from the library. */
-  apart?: Response;
+  apart?: EndpointReply;
 };
 
 const notes = new AsyncLocalStorage<ReplyNote>();
@@ -19,9 +20,9 @@ export const withNote = async <Reply>(
 };
 
 /** Leaves a reply to who asked for it; returns one without a word for the library. */
-export const readApart = (response: Response): Response => {
+export const readApart = (reply: EndpointReply): Response => {
   const note = notes.getStore();
-  if (note) note.apart = response;
+  if (note) note.apart = reply;
   return new Response('', { headers: { 'Content-Type': 'text/event-stream' } });
 };
 

@@ -6,6 +6,7 @@ import type {
   SharedV3ProviderMetadata,
   SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
+import type { Ask } from '../endpoint/ask-endpoint.ts';
 
 /** The values that a provider's file makes its model from; nothing else of the environment is read. */
 export type Access = {
@@ -22,6 +23,8 @@ export type Access = {
   given: Readonly<Record<string, unknown>>;
   env: Readonly<Record<string, string | undefined>>;
   fetch: typeof fetch;
+  /** Asks an OpenAI-compatible endpoint, whose reply is read apart from its library. */
+  ask: Ask;
 };
 
 /** A place of a text, in characters, and the pages that it rests on: these take the place of what stands there. */

@@ -14,7 +14,7 @@ const inWordsOfOpenAi = ({ max_tokens: most, ...body }: Json): Json => ({
 
 /** Connects to an endpoint with OpenAI's `/chat/completions`, whatever form its replies have. */
 export const connectChat = (
-  { model, apiKey, env, fetch }: Pick<Access, 'model' | 'apiKey' | 'env' | 'fetch'>,
+  { model, apiKey, env, ask }: Pick<Access, 'model' | 'apiKey' | 'env' | 'ask'>,
   baseURL: string,
   takesPdf = false,
 ): Connected => {
@@ -28,7 +28,7 @@ export const connectChat = (
       ...(env['OPENAI_PROJECT_ID'] && { 'OpenAI-Project': env['OPENAI_PROJECT_ID'] }),
     },
     includeUsage: true,
-    fetch: cleanFetch(fetch),
+    fetch: cleanFetch(ask),
     ...(isOpenAi && { transformRequestBody: inWordsOfOpenAi }),
   });
   return {
