@@ -10,6 +10,7 @@ import { measureDocsAgent } from './docs-agent.ts';
 import { measureLongThreads } from './long-threads.ts';
 import { measureMemory } from './memory.ts';
 import { measurePress } from './press.ts';
+import { measureManyMessages } from './service/many-messages.ts';
 import { measureBotBudget } from './service/bot-budget.ts';
 import { measureServiceStart } from './service/built-service.ts';
 import { measureFirstEvent } from './service/first-event.ts';
@@ -34,6 +35,10 @@ const pieces: Record<string, (browser: Browser, house: House) => Promise<Measure
     return measureStores();
   },
   budgets: measureBotBudget,
+  messages: async () => {
+    await buildService();
+    return measureManyMessages();
+  },
   start: measureStart,
   press: measurePress,
   streaming: measureStreaming,

@@ -13,7 +13,7 @@ export const BUSY_SITE = '--max-semi-space-size=64';
 /** No limits, because all visitors have one address. */
 const noLimits = { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 };
 
-const botAsking = (modelUrl: string) => ({
+export const botAsking = (modelUrl: string) => ({
   id: 'measured',
   budgets: {
     visitor: { ...noLimits, conversations: 0 },
