@@ -14,6 +14,7 @@ describe('GitHub’s additions', () => {
   it.each([
     ['~~gone~~ and ~gone~', '<del>gone</del> and <del>gone</del>'],
     ['1~2 and 3~5, H~2~O', '1~2 and 3~5, H~2~O'],
+    ['2*3*4 = 24, *2*3*', '2*3*4 = 24, <em>2*3</em>'],
     ['~~~not~~~ here', '<pre><code class="language-not~~~"></code></pre>\n'],
     ['This ~~has a\n\nnew paragraph~~.', 'This ~~has a</p>\n<p>new paragraph~~.'],
     [
