@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { testStorage } from '../../storage/memory-storage.test-helper.ts';
 import { ServiceError } from '../../service/service-error.ts';
+import { toasts } from '../../ui/toast-store.ts';
 import type { Challenge } from '../../visitor/visitor-state.ts';
 import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { testApp } from '../app.test-helper.tsx';
@@ -29,7 +31,10 @@ const createBrowser = () => {
   return { storage: testStorage(), blobs };
 };
 
-const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly string[] = []) => {
+const openPage = (
+  browser: ReturnType<typeof createBrowser>,
+  { claimed = [], showsToasts = false }: { claimed?: readonly string[]; showsToasts?: boolean } = {},
+) => {
   const orders: Order[] = [];
   const notices: AttachmentNotice[] = [];
   const lifetime = new AbortController();
@@ -50,7 +55,7 @@ const openPage = (browser: ReturnType<typeof createBrowser>, claimed: readonly s
         removeUpTo: async () => undefined,
       },
       claim: async (id) => (claimed.includes(id) ? undefined : () => undefined),
-      notify: (notice) => notices.push(notice),
+      ...(!showsToasts && { notify: (notice: AttachmentNotice) => notices.push(notice) }),
     });
   let verbs: ReturnType<typeof open> | undefined;
   const opened = () => (verbs ??= open());
@@ -91,7 +96,7 @@ describe('createAttachments', () => {
   });
   afterEach(() => page.close());
   const reload = (claimed: readonly string[] = []) => {
-    const next = openPage(browser, claimed);
+    const next = openPage(browser, { claimed });
     page.close();
     page = next;
     verbs = next.opened();
@@ -142,6 +147,21 @@ describe('createAttachments', () => {
     await verbs.addFiles([text('a.txt'), text('b.gif')]);
     expect(page.notices).toEqual([{ type: 'refused', name: 'b.gif', problem: 'format', isAlone: false }]);
     expect(page.states()).toEqual(['a.txt uploading']);
+  });
+
+  it('tells in one toast of several that fail', async () => {
+    initTexts();
+    await loadTexts('attachments');
+    const shown = openPage(createBrowser(), { showsToasts: true });
+    const names = () => toasts.list.map(({ words }) => (typeof words === 'function' ? words() : ''));
+    await shown.opened().addFiles([text('a.txt'), text('b.txt'), text('c.gif')]);
+    expect(names()).toEqual([expect.stringContaining('c.gif')]);
+    for (const { fail } of shown.orders) {
+      fail(new UploadError('network'));
+      await settle();
+    }
+    expect(names()).toEqual([expect.stringContaining('c.gif'), expect.stringContaining('b.txt')]);
+    shown.close();
   });
 
   it('lets the rest be sent when an upload fails, and tries it again', async () => {

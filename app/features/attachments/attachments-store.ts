@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { ref } from 'valtio/vanilla';
 import type { AttachmentType } from '../../service/contract/attachments.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { dismissToast, showToast, toasts } from '../../ui/toast-store.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { challengeFor } from '../../visitor/challenge-for.ts';
 import type { Challenge } from '../../visitor/visitor-state.ts';
@@ -34,11 +34,18 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
   const { visitor, conversation, conversationEvents, host, signal } = app;
   const { environment, address, service } = visitor;
   const rules = () => attachmentRules(visitor.state);
+  let lastFailure = 0;
   const {
     upload: send = createUpload(service, environment.serviceBase),
     files = createKeptFiles(),
     claim = claimUpload,
-    notify = (notice: AttachmentNotice) => showToast('error', () => noticeText(notice, rules())),
+    notify = (notice: AttachmentNotice) => {
+      const isFailure = notice.type === 'failed';
+      // Each file says for itself that it has failed; a toast for each would cover the thread.
+      if (isFailure) dismissToast(lastFailure);
+      showToast('error', () => noticeText(notice, rules()));
+      if (isFailure) lastFailure = toasts.lastId;
+    },
   } = tools;
 
   const kept = createKeptUploads(environment.storage, address);
