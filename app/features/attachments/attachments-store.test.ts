@@ -85,6 +85,8 @@ const openPage = (
   };
 };
 
+const toastTexts = () => toasts.list.map(({ words }) => (typeof words === 'function' ? words() : ''));
+
 describe('createAttachments', () => {
   let browser: ReturnType<typeof createBrowser>;
   let page: ReturnType<typeof openPage>;
@@ -153,14 +155,13 @@ describe('createAttachments', () => {
     initTexts();
     await loadTexts('attachments');
     const shown = openPage(createBrowser(), { showsToasts: true });
-    const names = () => toasts.list.map(({ words }) => (typeof words === 'function' ? words() : ''));
     await shown.opened().addFiles([text('a.txt'), text('b.txt'), text('c.gif')]);
-    expect(names()).toEqual([expect.stringContaining('c.gif')]);
+    expect(toastTexts()).toEqual([expect.stringContaining('c.gif')]);
     for (const { fail } of shown.orders) {
       fail(new UploadError('network'));
       await settle();
     }
-    expect(names()).toEqual([expect.stringContaining('c.gif'), expect.stringContaining('b.txt')]);
+    expect(toastTexts()).toEqual([expect.stringContaining('c.gif'), expect.stringContaining('b.txt')]);
     shown.close();
   });
 
