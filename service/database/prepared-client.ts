@@ -100,13 +100,13 @@ export const createPreparedClient = (database: PGlite) => {
   };
 
   return {
-    /** Waits until no statement has run for a quarter of a second, but no longer than told. */
-    whenQuiet: async (atMostMs: number): Promise<void> => {
+    /** Waits until no statement has run for a quarter of a second, but no longer than told; returns whether it came to that. */
+    whenQuiet: async (atMostMs: number): Promise<boolean> => {
       const untilMs = performance.now() + atMostMs;
       for (;;) {
         const now = performance.now();
         const leftMs = Math.min(usedMs + QUIET_MS, untilMs) - now;
-        if (leftMs <= 0) return;
+        if (leftMs <= 0) return now >= usedMs + QUIET_MS;
         await wait(leftMs, undefined, { ref: false });
       }
     },

@@ -53,6 +53,8 @@ const fillDatabase = async (folder: string, own: string): Promise<number> => {
         select ${visitor}, 'run-' || c || '-' || m, 'session-' || c, 'message-' || c || '-' || m, 'complete', 1, 3, ${at}
         from ${made} c, generate_series(1, ${MESSAGES_EACH - 1}::integer, 2) m`);
     }
+    // As after days in which it was vacuumed each time.
+    await queries.execute(sql`vacuum analyze`);
     const [row] = await rowsOf<{ count: number }>(
       queries.execute(sql`select count(*)::integer as count from messages`),
     );
