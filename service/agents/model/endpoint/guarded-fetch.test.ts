@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { deferred, serve } from '../../serve.test-helper.ts';
+import { currentRequest, withRequest } from '../../../base/request-context.ts';
 import { emitted } from '../../emitted.ts';
 import { type Ask, askEndpoint } from './ask-endpoint.ts';
 import { guardedFetch, modelFetch } from './guarded-fetch.ts';
@@ -136,6 +137,21 @@ describe.each(Object.entries(ways))('an endpoint that one %s', { timeout: 30_000
     await expect(reading).rejects.toThrow();
     await left.promise;
     await expect(ask(server.url, { ...question, signal: leaving.signal })).rejects.toBe('stop');
+  });
+
+  it('is read within the request that asks, on a connection of another one as well', async () => {
+    await using server = await serve((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('data: {"choices":[{"delta":{"content":"Hello"}}]}\n\n');
+      setTimeout(() => response.end('data: [DONE]\n\n'), 20);
+    });
+    for (const requestId of ['first', 'second']) {
+      const seen: unknown[] = [];
+      await withRequest({ requestId }, async () =>
+        readReply(await ask(server.url, question), () => seen.push(currentRequest()?.requestId)),
+      );
+      expect(seen).toEqual([requestId, requestId]);
+    }
   });
 
   it('that packs what nobody asked it to is read all the same', async () => {

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import { finished, type Readable } from 'node:stream';
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
 import { reasoningOf, wordsOf } from './content-parts.ts';
@@ -211,7 +210,7 @@ const readPieces = (
       body.destroy();
       resolve(false);
     };
-    const onData = AsyncResource.bind((piece: Uint8Array): void => {
+    const onData = (piece: Uint8Array): void => {
       try {
         const isLast = take(piece);
         if (isLast) {
@@ -224,7 +223,7 @@ const readPieces = (
         body.destroy();
         reject(error);
       }
-    });
+    };
     const stopLooking = finished(body, (error) => {
       leave();
       if (error && !isFinished()) reject(error);
