@@ -16,13 +16,13 @@ const between = ({ short, whole }: { short: number; whole: number }) => {
 
 export const measuredCosts: Record<'PostgreSQL' | 'Redis', Costs> = {
   PostgreSQL: {
-    service: between({ short: 11.26, whole: 73.16 }),
-    database: between({ short: 4.2, whole: 7.8 }),
+    service: between({ short: 10.81, whole: 44.43 }),
+    database: between({ short: 3.3, whole: 5.3 }),
     redis: between({ short: 0, whole: 0 }),
   },
   Redis: {
-    service: between({ short: 12.99, whole: 68.44 }),
-    database: between({ short: 4.93, whole: 8.67 }),
-    redis: between({ short: 0.33, whole: 1.53 }),
+    service: between({ short: 9.81, whole: 59.31 }),
+    database: between({ short: 2.8, whole: 4.1 }),
+    redis: between({ short: 0.2, whole: 0.6 }),
   },
 };

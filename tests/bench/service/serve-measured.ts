@@ -5,21 +5,28 @@ import type { ProcessReport } from './processes.ts';
 /** How often the event loop is looked at. A look takes processor time from the server, but a rarer one misses more of a block. */
 const LOOK_MS = 5;
 
-/** A loop that waits for the machine's other processes is not blocked: only the time that it computed counts. */
-const watchLoop = (): (() => number) => {
+/**
+ * A loop that waits for the machine's other processes is not blocked: only the time that it computed counts. What the looks
+ * themselves take is not the server's.
+ */
+const watchLoop = () => {
   let [at, cpu] = [performance.now(), process.cpuUsage()];
   let blockedMs = 0;
+  let lookedMs = 0;
   setInterval(() => {
+    const beganMs = performance.now();
     const now = process.cpuUsage();
     const passedMs = performance.now() - at - LOOK_MS;
     const workedMs = (now.user - cpu.user + now.system - cpu.system) / 1000;
     blockedMs = Math.max(blockedMs, Math.min(passedMs, workedMs));
     [at, cpu] = [performance.now(), now];
+    lookedMs += at - beganMs;
   }, LOOK_MS).unref();
   return () => {
-    const longestMs = blockedMs;
+    const seen = { blockedMs, lookedMs };
     blockedMs = 0;
-    return longestMs;
+    lookedMs = 0;
+    return seen;
   };
 };
 
@@ -34,7 +41,7 @@ export const serveMeasured = async (
   const [order] = await once(process, 'message');
   try {
     const server = await start(order);
-    const takeBlockedMs = watchLoop();
+    const takeSeen = watchLoop();
     const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
     delay.enable();
     let cpu = process.cpuUsage();
@@ -43,7 +50,8 @@ export const serveMeasured = async (
       cpu = process.cpuUsage();
       const lateMs = delay.percentile(99) / 1e6 - LOOK_MS;
       delay.reset();
-      say({ blockedMs: takeBlockedMs(), lateMs, cpuMs: (user + system) / 1000 });
+      const { blockedMs, lookedMs } = takeSeen();
+      say({ blockedMs, lateMs, cpuMs: (user + system) / 1000 - lookedMs });
     });
     say({ url: server.url });
     await Promise.race([once(process, 'disconnect'), once(process, 'SIGTERM')]);
