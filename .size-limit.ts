@@ -19,10 +19,10 @@ const later = [
   'features/(?!chat/)',
   'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
   'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
-  // What a visitor has to do first, another language, questions that another page sends on or that wait for their
-  // turn, and the choice of a version.
+  // What a visitor has to do first, another language, questions that another page sends on, wait for their turn or
+  // carry a proof, and the choice of a version.
   'visitor/(?:account|start/(?:decode-text|follow-hours|other-words))',
-  'conversation/(?:run/(?:await-turn|meet-challenge|continuations|branches)|questions/send-in-background)',
+  'conversation/(?:run/(?:await-turn|meet-challenge|continuations|branches)|questions/(?:proofs|send-in-background))',
   // The page's style sheet is in the page.
   'page/page.css',
   // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height, and the marks

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventSchema } from '@ag-ui/core/schemas';
 import {
+  codes,
   Envelope,
   headerNames,
   isSuccessCode,
@@ -10,7 +11,10 @@ import {
   type OperationResponse,
   type RunEvent,
   type RunInput,
+  type Proof,
+  solveProofOfWork,
   streamPaths,
+  WorkToDo,
 } from 'casement/contract';
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
@@ -158,6 +162,21 @@ const readEnvelope = async (response: Response): Promise<v.InferOutput<typeof En
   return fit(Envelope, json, 'the reply');
 };
 
+/** Does the work that a first message is refused for the lack of; undefined for any other reply. */
+const proofFor = async (reply: Response): Promise<Proof | undefined> => {
+  if (!reply.headers.get('Content-Type')?.includes('json')) return undefined;
+  const envelope = v.safeParse(
+    Envelope,
+    await reply
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  if (!envelope.success || envelope.output.code !== codes.proofRequired) return undefined;
+  const { work } = fit(WorkToDo, envelope.output.object, 'the object of code 1121');
+  return work && { challenge: work.challenge, nonce: solveProofOfWork(work.challenge, work.difficulty) };
+};
+
 /** Plain requests in the name of a visitor, or of nobody when there is no token. */
 export const createClient = (target: Target, channelId: string, token?: string, guid = 'a-chat-guid') => {
   const headers: Record<string, string> = {
@@ -176,6 +195,9 @@ export const createClient = (target: Target, channelId: string, token?: string, 
       ...init,
       headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
     });
+
+  const postBare = (input: unknown): Promise<Response> =>
+    fetchPath(streamPaths.send, { method: 'POST', body: JSON.stringify(input) });
 
   const request = async <Call extends Operation>(
     operation: Call,
@@ -219,8 +241,17 @@ export const createClient = (target: Target, channelId: string, token?: string, 
         `the object of ${operation.path}`,
       ) as OperationResponse<Call>;
     },
-    post: (input: unknown): Promise<Response> =>
-      fetchPath(streamPaths.send, { method: 'POST', body: JSON.stringify(input) }),
+    /** Sends a question as it is, without the proof that a channel may want of a first one. */
+    postBare,
+    /** Sends a question, with a proof where that is asked for. */
+    post: async (input: unknown): Promise<Response> => {
+      const reply = await postBare(input);
+      const proof = await proofFor(reply);
+      if (!proof) return reply;
+      // Only a whole question is asked for one.
+      const asked = input as RunInput;
+      return postBare({ ...asked, forwardedProps: { ...asked.forwardedProps, proof } });
+    },
     resume: (runId: string, lastEventId?: string): Promise<Response> =>
       fetchPath(`${streamPaths.resume}?runId=${encodeURIComponent(runId)}`, {
         headers: lastEventId === undefined ? {} : { [headerNames.lastEventId]: lastEventId },

@@ -36,6 +36,12 @@ export const createApp = (environment: Environment, options: { isReader?: boolea
       // has left.
       const isLinkNeeded = isFramed || hasKeptUploads(environment.storage, visitor.address);
       if (isLinkNeeded) await (await hostLink()).beforeReady(isNeeded);
+      // Without its code a first message is refused, and the check brings it.
+      if (visitor.state.channelConfig.check)
+        await loadCode(() => import('../conversation/questions/proofs.ts')).then(
+          ({ createProofs }) => app.store(createProofs),
+          () => undefined,
+        );
     },
     confirmHost: async (allowedOrigins) => (await hostLink()).confirmHost(allowedOrigins),
     hasSiteLogin: () => host.state.canLogIn,

@@ -23,6 +23,7 @@ export const challengeFor = (
     const refusal = v.safeParse(AccountRefusal, data);
     return refusal.success && refusal.output.status !== 'ok' ? { type: 'approval' } : null;
   }
+  if (code === codes.proofRequired) return { type: 'check' };
   const plans = visitor.robotConfig.payInfo.plans.length > 0 ? ({ type: 'plans' } as const) : null;
   if (code === codes.paymentRequired) return plans;
   const canLogIn = canLogInHere(visitor, hasSiteLogin);

@@ -46,6 +46,8 @@ export type Obstacle =
   | { type: 'log-in' }
   /** The bot asks for approval, or an administrator has disabled the account: `state.account` says which. */
   | { type: 'approval' }
+  /** A first message has to prove that a person sends it, and nothing has done so unseen. */
+  | { type: 'check' }
   /** The visitor has used up their messages, or the bot is paid for. */
   | { type: 'plans' };
 

@@ -178,6 +178,8 @@ const channel = strict({
   hours: v.optional(HoursConfig),
   /** The form by which visitors leave a message; absent means that of the bot. */
   contact: v.optional(ContactConfig),
+  /** Whether a first message carries a proof of work; absent means that it does not. */
+  check: v.optional(v.literal('work', 'must be work')),
 });
 
 const groupOf = <Item extends v.GenericSchema>(item: Item, what: string) =>

@@ -245,6 +245,12 @@ export const captchas = pgTable('captchas', {
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
 });
 
+/** Visitors without a log-in whose first message carried a proof. */
+export const provenVisitors = pgTable('proven_visitors', {
+  visitorId: text('visitor_id').primaryKey(),
+  provenAt: bigint('proven_at', { mode: 'number' }).notNull(),
+});
+
 /** A field of a form as a visitor filled it in; the label is in the language in which they saw it. */
 export type ContactValue = { id: string; label: string; value: string };
 

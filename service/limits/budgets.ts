@@ -183,6 +183,8 @@ const actions = {
   application: { visitor: 5, address: 60, periodMs: HOUR_MS },
   // Each message is kept, and somebody reads it.
   contact: { visitor: 5, address: 30, periodMs: HOUR_MS },
+  // Whoever types a first message asks for it.
+  work: { visitor: 30, address: 240, periodMs: MINUTE_MS },
   // A company may have one address, and everybody there comes at nine.
   'log in': { visitor: 60, address: 0, periodMs: HOUR_MS },
 } as const;

@@ -12,6 +12,7 @@ import { keptValue } from '../database/kept-value.ts';
 import type { Database } from '../database/queries.ts';
 import { earlyStops, runEvents, runs as rows } from '../database/schema.ts';
 import { limits } from '../limits/index.ts';
+import { proof } from '../proof/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { forgetEarlyStops } from './early-stops.ts';
 import { checkRedis } from './log/check-redis.ts';
@@ -48,7 +49,7 @@ const openLog = async (
 /** Answers: they are written apart from any connection, streamed, stopped and stored. */
 export const runs = part({
   name: 'runs',
-  uses: { database, accounts, bots, limits, uploads },
+  uses: { database, accounts, bots, limits, proof, uploads },
   settings,
   options: readOptions,
   tables: { rows, runEvents, earlyStops },
@@ -97,8 +98,8 @@ export const runs = part({
       },
     };
   },
-  routes: ({ uploads: files, metrics, logger, now }, engine) =>
-    runRoutes({ engine, uploads: files, metrics, logger, now }),
+  routes: ({ proof: proofs, uploads: files, metrics, logger, now }, engine) =>
+    runRoutes({ engine, proofs, uploads: files, metrics, logger, now }),
   cleanUp: {
     steps: [
       ({ database: { upkeep } }, _own, time) => forgetEarlyStops(upkeep, time),

@@ -7,6 +7,7 @@ import { ServiceFailure } from '../base/service-failure.ts';
 import { answer } from '../http/answer.ts';
 import { ownOrigin } from '../http/own-origin.ts';
 import { percentDecoded } from '../http/read-request.ts';
+import type { Proofs } from '../proof/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { eventStream } from './event-stream.ts';
 import { badQuestion, readQuestion } from './read-question.ts';
@@ -14,7 +15,14 @@ import { requireOpen } from './require-open.ts';
 import type { RunEngine } from './run-engine.ts';
 import type { RunMetrics } from './run-metrics.ts';
 
-type Needs = { engine: RunEngine; uploads: Uploads; metrics: RunMetrics; logger: Logger; now: () => number };
+type Needs = {
+  engine: RunEngine;
+  proofs: Proofs;
+  uploads: Uploads;
+  metrics: RunMetrics;
+  logger: Logger;
+  now: () => number;
+};
 
 /** A fault in the words or files of a question is told to its visitor, who can change them. */
 const refuseInput = (path: string) =>
@@ -23,7 +31,7 @@ const refuseInput = (path: string) =>
     : undefined;
 
 /** Questions, the streams of their answers, and stop. */
-export const runRoutes = ({ engine, uploads, metrics, logger, now }: Needs) => {
+export const runRoutes = ({ engine, proofs, uploads, metrics, logger, now }: Needs) => {
   const readers = { near: 0, far: 0 };
   metrics.readers.reads(() => [
     { labels: { place: 'near' }, value: readers.near },
@@ -43,7 +51,10 @@ export const runRoutes = ({ engine, uploads, metrics, logger, now }: Needs) => {
       async ({ visitor, input, language, context }) => {
         const { visitorId, bot, channel } = visitor;
         const given = readQuestion(input, bot);
-        if (given) requireOpen(channel, now());
+        if (given) {
+          requireOpen(channel, now());
+          await proofs.require(visitor, input.forwardedProps.proof);
+        }
         const question = given && { ...given, parts: await uploads.admit(visitorId, given.parts) };
         const serviceUrl = `${ownOrigin(context)}/im`;
         const request = { ...visitor, model: bot.robot.en.llmModel, input, question, serviceUrl };

@@ -17,6 +17,7 @@ import { google } from '../google/index.ts';
 import { limits } from '../limits/index.ts';
 import { login } from '../login/index.ts';
 import { payments } from '../payments/index.ts';
+import { proof } from '../proof/index.ts';
 import { runs } from '../runs/index.ts';
 import { sessions } from '../sessions/index.ts';
 import { sharing } from '../sharing/index.ts';
@@ -34,6 +35,7 @@ export const parts = [
   limits,
   accounts,
   captcha,
+  proof,
   delivery,
   login,
   google,

@@ -101,6 +101,7 @@ const calls: Record<
     return () => visitor.fetchPath(hostLogin.path, { method: 'POST', body: JSON.stringify({ token }) });
   },
   isLogin: get(operations.isLogin.path),
+  getWork: get(operations.getWork.path),
   getCaptcha: post(operations.getCaptcha.path, () => ({ captchaType: 'blockPuzzle' })),
   checkCaptcha: async ({ visitor }) => {
     const { token, secretKey } = await newPuzzle(visitor, 'proofOfWork');

@@ -1,6 +1,9 @@
 import {
   baseConfig,
+  codes,
   freeLogin,
+  getWork,
+  hostLogin,
   predictQuestion,
   pullHistory,
   pullSession,
@@ -11,6 +14,7 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
+import { passCheck } from '../../check/login.ts';
 import { spellingsOf } from '../../service/accounts/spellings.test-helper.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
@@ -51,6 +55,33 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
         sources: [{ id: 's1', title: 'A page', url: 'https://docs.example/', snippet: 'Words' }],
       });
       expect(textOf(events)).toContain('\0');
+    });
+
+    it('takes the first message of somebody unknown with a proof alone, where the channel wants one', async () => {
+      const target = await start();
+      const visitor = await createVisitor(target, 'checked');
+      expect((await visitor.call(baseConfig, {})).channel?.check).toBe('work');
+      const input = runInput({ text: 'short' });
+      expect(await codeOf(await visitor.postBare(input))).toBe(codes.proofRequired);
+      expect((await visitor.call(pullSession, {})).list).toEqual([]);
+
+      const answered = await readEvents(await visitor.post(input));
+      // The same again is the same message, and the next one needs no proof.
+      expect(await readEvents(await visitor.postBare(input))).toEqual(answered);
+      expect(await visitor.call(getWork, {})).toEqual({});
+      await readEvents(await visitor.postBare(runInput({ text: 'short' })));
+
+      const other = await createVisitor(target, 'checked');
+      const captchaVerification = await passCheck(other);
+      const checked = runInput({ text: 'short' });
+      const proof = { captchaVerification };
+      const withPass = { ...checked, forwardedProps: { ...checked.forwardedProps, proof } };
+      expect(textOf(await readEvents(await other.postBare(withPass)))).toBe(textOf(answered));
+
+      const token = await target.signAsSite?.({ sub: 'ada', exp: Math.floor(Date.now() / 1000) + 60 });
+      const login = await other.call(hostLogin, { token: token ?? '' });
+      const user = createClient(target, 'checked', login.token);
+      await readEvents(await user.postBare(runInput({ text: 'short' })));
     });
 
     it('tells the agent the branch that is continued, and no other', async () => {

@@ -1,30 +1,20 @@
-import { useEffect } from 'react';
-import { tabStorage } from '../../storage/safe-storage.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { useApp } from '../app.ts';
 import type { Feature } from '../feature.ts';
-import { googleKey } from './google-key.ts';
+import { isWithGoogle } from './google-key.ts';
 
-const LoginDialog = onDemand(async () => (await import('./login-dialog.tsx')).LoginDialog, {
-  texts: 'login',
-});
+const Login = onDemand(async () => (await import('./login-dialog.tsx')).Login, { texts: 'login' });
 
-/** Opens the dialog again after a reload while the visitor was with Google. */
-const Return = () => {
-  const { visitor } = useApp();
-  useEffect(() => {
-    if (tabStorage.get(googleKey(visitor.address)) !== undefined)
-      void visitor.challenges.raise({ type: 'log-in' });
-  }, [visitor]);
-  return null;
-};
-
-/** Log-in by a code that is sent to a phone or an e-mail address, or with Google. */
+/** Log-in by a code that is sent to a phone or an e-mail address, or with Google; and the security check, also before a first message. */
 export const login: Feature = {
   slots: {
     overlay: [
-      { Part: LoginDialog, isOn: ({ challenge }) => challenge?.type === 'log-in' },
-      { Part: Return, isOn: ({ phase }) => phase.type === 'ready' },
+      {
+        Part: Login,
+        isOn: ({ challenge, phase, address }) =>
+          challenge?.type === 'log-in' ||
+          challenge?.type === 'check' ||
+          (phase.type === 'ready' && isWithGoogle(address)),
+      },
     ],
   },
 };

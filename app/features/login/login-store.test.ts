@@ -5,8 +5,8 @@ import { tabStorage } from '../../storage/safe-storage.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { recordOf, testEnvironment, testVisitor } from '../../visitor/environment.test-helper.ts';
 import { createLogins } from '../../visitor/logins/logins.ts';
+import { getPuzzle } from '../../visitor/captcha/captcha.ts';
 import { testApp } from '../app.test-helper.tsx';
-import { getPuzzle } from './captcha.ts';
 import { createLogin } from './login-store.ts';
 import texts from '../../../locales/en/login.json' with { type: 'json' };
 

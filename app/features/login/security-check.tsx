@@ -1,13 +1,10 @@
 import { useId, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio/react';
 import { captchaSize } from '../../service/contract/captcha.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useStore } from '../app.ts';
-import { createLogin } from './login-store.ts';
 import { MAX_X, useSecurityCheck } from './use-security-check.ts';
 import css from './security-check.module.css';
 
@@ -24,14 +21,20 @@ const icons = {
 const imageOf = (base64: string | null | undefined) =>
   base64 ? `data:image/png;base64,${base64}` : undefined;
 
-/** The check before a code is sent: a piece to be dragged to its place, or a sum for the browser. */
-export const SecurityCheck = () => {
+export type SecurityCheckProps = {
+  /** Is handed the proof; where the check is still there afterwards, another one is wanted. */
+  onPassed: (verification: string) => Promise<void>;
+  /** What has come of the proof before. */
+  problem?: string | undefined;
+};
+
+/** A security check: a piece to be dragged to its place, or a sum for the browser. Its texts are those of the log-in. */
+export const SecurityCheck = ({ onPassed, problem: refusal }: SecurityCheckProps) => {
   const { t } = useTranslation('login');
-  const { problems } = useSnapshot(useStore(createLogin).state);
   const slider = useRef<HTMLInputElement>(null);
   /** Where the pointer went down, in pixels from the left. */
   const pressedAt = useRef(0);
-  const check = useSecurityCheck(() => slider.current?.focus());
+  const check = useSecurityCheck(onPassed, () => slider.current?.focus());
   const { puzzle, x, phase, problem, isOpen, moveTo, submit } = check;
   const id = useId();
   return (
@@ -73,7 +76,7 @@ export const SecurityCheck = () => {
           </span>
         </div>
       </div>
-      <Problem>{problem ? t(`check.${problem}`) : problems.form?.()}</Problem>
+      <Problem>{problem ? t(`check.${problem}`) : refusal}</Problem>
       <output>{phase === 'working' && t('check.working')}</output>
       <div className={css.buttons}>
         <span className={css.arrows} dir="ltr">

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CaptchaPuzzle, captchaSize } from '../../service/contract/captcha.ts';
-import { useApp, useStore } from '../app.ts';
-import { checkByWork, checkPosition, type CheckResult, getPuzzle } from './captcha.ts';
-import { createLogin } from './login-store.ts';
+import { checkByWork, checkPosition, type CheckResult, getPuzzle } from '../../visitor/captcha/captcha.ts';
+import { useApp } from '../app.ts';
 
 /** The farthest place of the piece's left edge. */
 export const MAX_X = captchaSize.width - captchaSize.piece;
@@ -11,13 +10,13 @@ type Phase = 'loading' | 'open' | 'checking' | 'working';
 type Problem = 'wrong' | 'limit' | 'failed';
 
 /**
- * Gets a puzzle, has its answer checked, and sends the code once it is right; every try, right or wrong,
+ * Gets a puzzle, has its answer checked, and hands on the proof once it is right; every try, right or wrong,
  * brings another puzzle.
+ * @param onPassed Is handed the proof.
  * @param onReload Called when the puzzle on show is given up for another one.
  */
-export const useSecurityCheck = (onReload: () => void) => {
+export const useSecurityCheck = (onPassed: (verification: string) => Promise<void>, onReload: () => void) => {
   const { visitor } = useApp();
-  const login = useStore(createLogin);
   const [puzzle, setPuzzle] = useState<CaptchaPuzzle>();
   const [x, setX] = useState(0);
   const [phase, setPhase] = useState<Phase>('loading');
@@ -55,8 +54,8 @@ export const useSecurityCheck = (onReload: () => void) => {
     const result = await check(signal).catch(() => ({ failure: 'failed' as const }));
     if (signal.aborted) return;
     if ('verification' in result) {
-      await login.sendCode(result.verification);
-      // The dialog is still open, so the service wants another check.
+      await onPassed(result.verification);
+      // It is still there, so another check is wanted.
       if (!signal.aborted) reload();
       return;
     }

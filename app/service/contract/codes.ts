@@ -18,5 +18,7 @@ export const codes = {
   approvalRequired: 1119,
   /** The channel is closed now, see `hours` of the configuration. */
   closed: 1120,
+  /** A first message has to carry a proof, see `Work`. */
+  proofRequired: 1121,
   agentFailed: 1200,
 } as const;

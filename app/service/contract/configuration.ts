@@ -18,6 +18,8 @@ export const ChannelConfig = v.object({
   trialMessages: maybe(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** `HoursState`; absent means that it is always open. The app reads it where there is any. */
   hours: v.optional(v.unknown()),
+  /** `work`: a first message carries a proof, see `getWork`; absent means none. */
+  check: v.optional(v.unknown()),
   /** URL; empty means none. */
   userAvatar: text,
   /** URL; empty means the built-in picture. */

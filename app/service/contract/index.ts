@@ -17,6 +17,7 @@ export * from './hours.ts';
 export * from './conversation.ts';
 export * from './entitlement.ts';
 export * from './feedback.ts';
+export * from './first-message.ts';
 export * from './headers.ts';
 export * from './history.ts';
 export * from './host-login.ts';

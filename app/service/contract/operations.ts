@@ -5,6 +5,7 @@ import { checkCaptcha, getCaptcha } from './captcha.ts';
 import { baseConfig } from './configuration.ts';
 import { sendContact } from './contact.ts';
 import { compareVersions, sendFeedback } from './feedback.ts';
+import { getWork } from './first-message.ts';
 import { hostLogin, logout } from './host-login.ts';
 import { baseDomain, freeLogin } from './identity.ts';
 import { apply, emailLogin, googleLogin, phoneLogin, preGoogleLogin, sendEmail, sendSms } from './login.ts';
@@ -43,6 +44,7 @@ export const operations = {
   setSession,
   pullHistory,
   stopRun,
+  getWork,
   sendFeedback,
   compareVersions,
   predictQuestion,

@@ -1,6 +1,7 @@
 import type { Event } from '@ag-ui/core';
 import * as v from 'valibot';
 import { ContentPart, MessageStatus } from './conversation.ts';
+import { Proof } from './first-message.ts';
 import { post } from './operation.ts';
 import { Id, maybe } from './primitives.ts';
 
@@ -100,6 +101,8 @@ export const RunInput = v.object({
     regenerate: v.optional(v.boolean()),
     /** Whether the answer `answerId`, which is there already, is to go on where its text ends. */
     goOn: v.optional(v.boolean()),
+    /** With the first message of somebody unknown, where `check` of the channel is `work`; else code 1121. */
+    proof: v.optional(Proof),
   }),
 });
 export type RunInput = v.InferInput<typeof RunInput>;

@@ -22,7 +22,7 @@ const noBudgets = {
 
 /**
  * Writes the bots that the tests talk to. `casement`, which the example host page uses, answers from a folder of two pages.
- * `scripted` says what the model says. `foreign` says what the AG-UI agent says; so does `generous`, with sources and suggestions.
+ * `scripted` says what the model says; its channel `checked` wants a proof of work with a first message. `foreign` says what the AG-UI agent says; so does `generous`, with sources and suggestions.
  * `workshop` uses each kind of skill; `foreign` and `workshop` are in developer mode. `helpful` and `speaking` are `scripted` with
  * suggestions and with speech. `welcoming` is `scripted` for users of the embedding site: its channel `web` is open to everybody,
  * `members` only to them. `accounts` is `scripted` with a log-in by phone or e-mail: optional on `web`, required on `members`, and
@@ -64,7 +64,7 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
     id: 'scripted',
     agent: { type: 'openai', model: 'scripted', baseUrl: model.url },
     robot: { botName: 'Scripted' },
-    channels: { web: { isAnonymous: 1 } },
+    channels: { web: { isAnonymous: 1 }, checked: { isAnonymous: 1, check: 'work' } },
     styles,
   });
   write('welcoming', {

@@ -13,6 +13,7 @@ import type { OperationRequest, OperationResponse } from '../../service/contract
 import { encryptField } from '../../service/contract/payload-fields.ts';
 import { request } from '../../service/request.ts';
 import type { Service } from '../../service/service.ts';
+import { solveApart, solveInSlices } from './solve-work.ts';
 
 /** The result of a check: the proof for the service, or why there is none. */
 export type CheckResult = { verification: string } | { failure: 'wrong' | 'limit' };
@@ -63,25 +64,6 @@ const check = async (
 export const checkPosition = (service: Service, puzzle: CaptchaPuzzle, x: number): Promise<CheckResult> =>
   check(service, 'blockPuzzle', puzzle, answerText({ x }));
 
-const solve = (challenge: string, difficulty: number, signal: AbortSignal): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('solve.worker.ts', import.meta.url), { type: 'module' });
-    const end = () => worker.terminate();
-    signal.addEventListener('abort', () => {
-      end();
-      reject(new Error('The check was given up.'));
-    });
-    worker.addEventListener('message', ({ data }: MessageEvent<number>) => {
-      end();
-      resolve(data);
-    });
-    worker.addEventListener('error', () => {
-      end();
-      reject(new Error('The check could not be computed.'));
-    });
-    worker.postMessage({ challenge, difficulty }, []);
-  });
-
 /** Has the browser do the sum that stands for the picture; takes some seconds. */
 export const checkByWork = async (service: Service, signal: AbortSignal): Promise<CheckResult> => {
   const puzzle = await getPuzzle(service, 'proofOfWork');
@@ -90,6 +72,9 @@ export const checkByWork = async (service: Service, signal: AbortSignal): Promis
   if (!challenge || typeof difficulty !== 'number')
     throw new Error('The service has no check without a picture.');
   signal.throwIfAborted();
-  const nonce = await solve(challenge, difficulty, signal);
+  // Whoever cannot see the picture has no other way, so it is done in the page where there are no workers.
+  const nonce = await solveApart(challenge, difficulty, signal).catch(() =>
+    solveInSlices(challenge, difficulty, signal),
+  );
   return check(service, 'proofOfWork', puzzle, answerText({ nonce }));
 };
