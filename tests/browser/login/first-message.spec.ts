@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import { test } from '../support/test.ts';
 
@@ -62,18 +62,13 @@ test('without workers the check comes, and the message goes out after it, once',
 
 test('a message that is sent before the app has come gets its work unseen @all', async ({ page, house }) => {
   const calls = watchCalls(page);
-  let letCome = (): void => {};
-  const hasCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(/assets\/begin-/, async (route) => {
-    await hasCome;
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(/assets\/begin-/, (route) => void held.push(route));
   await page.goto(chatAddress(house.serviceUrl, { channel: 'checked' }), { waitUntil: 'commit' });
   await page.locator('textarea').fill('Hello before');
   await page.keyboard.press('Enter');
-  letCome();
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
   const answer = page.locator('[data-role="assistant"]');
   await expectStatus(answer, 'complete');
   await expect(page.locator('[data-role="user"]')).toHaveText([/Hello before/]);
