@@ -53,11 +53,12 @@ const MAX_LENGTH = 160;
 const withoutWord = (item: string): string => {
   const [letters = ''] = LETTERS.exec(item) ?? [];
   const isWord = WORDS.some((word) => PLURALS.some((plural) => letters === word + plural));
-  return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^]{1,2}/, '');
+  return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^_]{1,2}/, '');
 };
 
 const readItem = (item: string): CitationMark['named'][number] | undefined => {
-  const plain = item.toLowerCase().replaceAll(/\s/g, '');
+  // Chinese and Japanese texts have digits in full width.
+  const plain = item.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
   const [from, to, ...others] = plain.split(DASH).map(withoutWord);
   if (from === undefined || !NUMBER.test(from) || others.length > 0) return undefined;
   if (to === undefined) return Number(from);
@@ -89,7 +90,7 @@ export const mayBecomeMark = (text: string): boolean => {
   if (/[\n[【［]/.test(inner)) return false;
   if (/[\]】］]/.test(inner)) return opening === '[[' && inner.indexOf(']') === inner.length - 1;
   const begun = inner.trimStart().toLowerCase();
-  if (begun === '' || /^[\d^#]/.test(begun)) return true;
+  if (begun === '' || /^[\p{Nd}^#]/u.test(begun)) return true;
   const [letters = ''] = LETTERS.exec(begun) ?? [];
   return letters !== '' && WORDS.some((word) => word.startsWith(letters) || letters.startsWith(word));
 };

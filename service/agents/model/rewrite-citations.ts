@@ -89,7 +89,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     followsCitation = false;
   };
 
-  const linksOf = (named: CitationMark['named']): string | undefined => {
+  const linksOf = ({ named }: CitationMark): string | undefined => {
     const links: string[] = [];
     let isKnown = false;
     for (const one of named) {
@@ -97,8 +97,8 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
       if (to < from || to - from > MAX_HELD) return undefined;
       for (let number = from; number <= to; number += 1) {
         const link = linkFor(number);
-        // A range beyond the sources is one of something else.
-        if (link === undefined && from !== to) return undefined;
+        // A range beyond the sources, or an interval such as [0, 1], is one of something else.
+        if (link === undefined && (from !== to || number === 0)) return undefined;
         isKnown ||= link !== undefined;
         links.push(link ?? `[${number}]`);
       }
@@ -169,10 +169,10 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
       if (token === '[') brackets += 1;
       return give(token);
     }
-    const { raw, named, isBare } = mark;
+    const { raw, isBare } = mark;
     const next = held[raw.length];
     if (next === undefined && !isEnd && token === '[') return '';
-    const links = isPriming ? undefined : linksOf(named);
+    const links = isPriming ? undefined : linksOf(mark);
     if (links === undefined && dollar === undefined) return give(raw);
     const formula = formulaAround(isEnd);
     if (formula === undefined) return '';
