@@ -2,6 +2,7 @@ import type { Language, RunEvent } from 'casement/contract';
 import { skillStep } from './skill-step.ts';
 import type { Searchable } from '../retrieval/open-index.ts';
 import { type Hit, rounded } from '../retrieval/passage.ts';
+import { hasHan } from '../retrieval/search-terms.ts';
 import type { Question } from './understand.ts';
 
 type Choice = {
@@ -17,6 +18,9 @@ type Choice = {
  * are right, and of those that cover less two in three.
  */
 export const SURE_COVERAGE = 0.8;
+/** How much more of a question the pages in the other language must cover. */
+const CLEARLY = 0.3;
+
 /** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
 export const chooseHits = async (
   library: Searchable,
@@ -28,11 +32,14 @@ export const chooseHits = async (
     return found.filter(({ passage }) => !question.alreadyCited.has(passage.id));
   };
   let hits = await search(question.language);
-  if (coverageOf(hits) < SURE_COVERAGE) {
+  // A title of a page may be asked for in the words of the other language.
+  const isForeign =
+    /\p{Letter}/u.test(question.text) && hasHan(question.text) !== (question.language === 'zh-CN');
+  if (isForeign || coverageOf(hits) < SURE_COVERAGE) {
     // Where there are pages in the question's own language, those in the other have no more than a code or a name of it.
     const isLiteral = library.has?.(question.language) ?? hits.length > 0;
     const others = await search(question.language === 'en' ? 'zh-CN' : 'en', isLiteral);
-    if (coverageOf(others) > coverageOf(hits)) hits = others;
+    if (coverageOf(others) > coverageOf(hits) + (isForeign ? 0 : CLEARLY)) hits = others;
   }
   const fitting = hits.filter(({ coverage }) => coverage >= minCoverage);
   // Where none is sure, the next ones are shown whatever their score.

@@ -17,16 +17,16 @@ import { languageOfWords, type WordLanguage, withoutAccents } from './word-langu
 /** How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or the kind of fact. */
 const SYNONYM = 0.8;
 const FACT = 0.35;
-const CORRECTED = 0.8;
+const CORRECTED = 0.85;
 const PIECE = 0.8;
 const BEGINNING = 0.6;
 /** A character of a Chinese word that the passage has in another word. */
 const CHARACTER = 0.3;
 /** How much a word counts that stands with any matter, and filler that asks for a fact. */
-const WEAK = 0.6;
-const ASKED = 0.5;
+const WEAK = 0.9;
+const ASKED = 0.77;
 /** How much a word counts that asks for a fact, such as a price: the thing that has the price decides. */
-const ASKING = 0.6;
+const ASKING = 0.8;
 /** A word that no passage has, nor a synonym of it, mostly names what the pages are not about. */
 const UNKNOWN = 3;
 /** Two Chinese characters that no passage has may be the end of one word and the beginning of the next. */

@@ -746,4 +746,119 @@ scared, afraid, fear, nervous, dangerous, is it safe, risk, risky, 害怕, 危�
 waiver, sign a form, liability form, sign something, disclaimer, consent, consent form, 免责, 签字, 同意书
 jobs, job, vacancies, vacancy, are you hiring, work for you, work with you, apply for a job, internship, trainee, career, 招聘, 求职, 实习, 应聘, 工作机会
 sustainable, environment, eco-friendly, climate, carbon, plastic, 环保, 可持续, 塑料
+lightning, thunder, thunderstorm, thunderstorms, storm, bad weather, hail, 闪电, 打雷, 雷电, 雷雨, 暴雨, 坏天气, 天气
+guitar, drums, sing, singing, music, radio, loudspeaker, loud, quiet, noise, 吉他, 唱歌, 音乐, 音箱, 放歌, 安静, 吵
+capsize, capsized, capsizes, tip over, tipped over, turn over, overturn, flip over, fall in, fell in, fall into the water, 翻船, 翻了, 掉水里, 落水
+boxing day, christmas, christmas eve, new year, new year's day, december, holidays, public holidays, 圣诞, 圣诞节, 元旦, 新年
+winter, november, december, january, february, off season, out of season, 冬天, 冬季, 11 月, 12 月, 1 月, 2 月, 淡季
+summer, june, july, august, high season, main season, peak season, 夏天, 夏季, 暑假, 6 月, 7 月, 8 月, 旺季
+spring, march, april, may, 春天, 春季, 3 月, 4 月, 5 月
+autumn, fall season, september, october, 秋天, 秋季, 9 月, 10 月
+zip, zipper, zippers, zips, fastener, 拉链
+boot, boots, shoe, shoes, sneakers, trainers, sandals, footwear, 鞋, 靴子, 鞋子
+trousers, pants, shirt, t-shirt, sweater, jumper, jacket, coat, clothes, clothing, 裤子, 衬衫, 毛衣, 外套, 衣服
+ready, done, finished, completed, when will it be ready, when is it done, takes, turnaround, 好了, 完成, 做好, 修好, 弄好
+twice, two times, double, doubled, again, duplicate, 两次, 重复, 两遍
+elsewhere, somewhere else, another shop, another store, another dealer, other shop, other dealer, competitor, competitors, 别处, 别的店, 别家, 其他店
+cheaper, costs less, lower price, less expensive, better price, for less, price difference, 更便宜, 便宜点, 差价
+two people, two persons, couple, for two, double, two-seater, two seater, 双人, 两个人, 两人
+one person, single, alone, by myself, on my own, solo, one-seater, 单人, 一个人, 独自, 自己一个人
+four people, for four, 四人, 四个人
+half day, half a day, afternoon, morning, 半天, 下午, 上午
+full day, whole day, all day, entire day, 全天, 一整天, 整天, 一天
+grill, grilling, barbecue, bbq, barbecues, roast, sausages, open fire, 烤肉, 烧烤, 烤架, 烤, 明火, 生火
+shower, showers, wash myself, wash ourselves, bathe, bath, 洗澡, 淋浴, 热水澡, 冲凉
+washing machine, laundry, wash clothes, wash my clothes, washing, dryer, 洗衣服, 洗衣机, 洗衣, 烘干
+arrive late, get there late, late arrival, arriving late, late arrivals, after midnight, get there at, 到得晚, 半夜到, 晚到, 很晚到, 半夜才到, 深夜到, 夜里到
+show up, turn up, drop in, walk in, just come, come by, pop in, without a booking, without booking, without appointment, without an appointment, without a reservation, 直接来, 直接去, 没预约, 不预约, 没约, 不用预约
+i can't swim, cannot swim, can hardly swim, bad swimmer, non-swimmer, non-swimmers, not a good swimmer, swim well, 不会水, 不会游泳, 旱鸭子, 不会游
+charge my phone, battery empty, battery is dead, phone dead, charged, socket, sockets, power outlet, 没电, 没电了, 充电, 插座, 用电, 充手机
+bring, bring along, pack, what to bring, take with me, take along, need to bring, packing list, prepare, 带什么, 准备什么, 要带, 准备, 带上
+expire, expires, fade, run out, lapse, become invalid, valid, good for, 过期, 失效, 清零, 作废, 有效期
+confirmation, confirmation mail, confirmation email, booking mail, booking code, confirmed, no mail, 确认邮件, 确认信, 确认
+not received, never received, didn't get, did not get, hasn't arrived, not arrived, no mail comes, junk, junk folder, spam folder, spam, 没收到, 收不到, 没到
+something came up, can't make it, can not come, another day, different day, other day, instead, postpone, reschedule, move my booking, 有事, 来不了, 换一天, 改天, 改到, 改日期, 改期
+going home early, go home early, leave early, leaving early, early departure, shorten, 提前走, 提前离开, 早走, 提前退房
+change my mind, changed my mind, don't like, don't want, not want, do not want it anymore, no longer want, not happy with, 不想要了, 不喜欢, 反悔, 后悔
+doctor, gp, physician, practitioner, surgery, consultation, 医生, 大夫, 看病, 就诊, 看医生, 门诊, 挂号
+fever, temperature, cough, cold, flu, sick, ill, unwell, earache, headache, hurts, pain, hurt, ache, sore, 发烧, 咳嗽, 感冒, 头疼, 疼, 痛, 不舒服, 发热
+urgent, emergency, today, right now, straight away, same day, on the day, 急, 急诊, 当天, 今天, 马上, 紧急
+tablet, tablets, pill, pills, medicine, medicines, medication, drug, drugs, prescription, prescriptions, 药, 药片, 用药, 吃药, 处方, 开药
+rash, itchy, spots, dizzy, sick from, side effect, side effects, reaction, reactions, feel sick, nausea, 副作用, 不良反应, 头晕, 发痒, 皮疹, 恶心
+injection, injections, jab, jabs, shot, vaccine, vaccines, vaccination, vaccinations, 打针, 疫苗, 接种, 针
+depressed, depression, feeling down, sad, anxious, anxiety, panic, stress, lonely, mental, mental health, 抑郁, 难过, 焦虑, 心情不好, 心理
+boss, employer, sick note, sick notes, off work, certificate, doctor's note, 老板, 单位, 病假, 病假条, 请假
+pregnant, pregnancy, having a baby, expecting, midwife, 怀孕, 孕妇, 生孩子
+blood test, blood tests, test result, test results, result, results, lab, laboratory, my test, 化验, 结果, 检查结果, 验血, 抽血
+x-ray, scan, ultrasound, imaging, 拍片, 超声, B超
+records, my file, my records, medical records, what you wrote, confidential, confidentiality, find out, tell anyone, who knows, 病历, 保密, 档案
+at home, come to us, come to my home, home visit, home visits, house call, can't leave the house, 上门, 到家里
+malware, virus, viruses, trojan, hacked, hacker, hack, infected, compromised, broke in, got into, 病毒, 木马, 被黑, 黑客, 入侵
+undo, go back, go back to yesterday, roll back, rollback, revert, earlier version, restore, restoring, backup, 撤销, 恢复, 回滚, 还原, 备份
+website, websites, web site, homepage, site, sites, webpage, 网站, 站点, 主页
+web address, domain, domains, domain name, url, 域名, 网址
+transfer, transfer from, move from, bring from, migrate, migrating, move my, switch from, take over, 转入, 迁移, 迁过来, 转移, 搬过来, 搬家
+disk, disk space, space, gigabyte, gigabytes, gigs, gb, storage, full, running out, 空间, 硬盘, 容量, 存储, 不够用
+mailbox, mailboxes, outlook, thunderbird, gmail, imap, smtp, e-mail account, email account, mail account, 邮箱, 企业邮箱
+out of office, auto-reply, away message, absence, holiday reply, vacation reply, forward, forwarding, 自动回复, 转发, 休假回复
+ftp, sftp, upload, uploading, uploads, html, files, 上传, 传文件
+not secure, certificate, certificates, https, padlock, ssl, encrypted, 不安全, 证书, 加密
+cron, cronjob, cron job, scheduled, schedule, scheduled task, scheduled tasks, every hour, every night, regularly, automatically, 定时, 定时任务, 计划任务
+staging, test copy, copy of my site, try out, without customers seeing, sandbox, preview, testing, 测试站, 试一试, 预览
+access, give access, colleague, colleagues, designer, developer, freelancer, employee, several people, co-worker, user, users, 同事, 员工, 设计师, 多人, 其他人
+statistics, stats, visitors, how many people, traffic, page views, hits, analytics, 统计, 访问量, 流量, 多少人
+green, green energy, eco, sustainable, renewable, climate, environment, solar, wind power, 环保, 绿电, 可再生
+data centre, data center, where are the servers, server location, stored in, which country, where are you based, where do you stand, 机房, 数据中心, 服务器在哪, 哪个国家
+nonprofit, non-profit, ngo, charity, charities, school, schools, club, clubs, association, 公益, 慈善, 学校, 协会
+reply, replies, reply time, response time, how quick, how fast do you answer, answer, answered, respond, 回复, 多久回复, 回信
+down right now, outage, outages, your side, is it down, broken on your side, server problem, status page, disruption, 故障, 挂了, 宕机
+sunset, evening, dusk, at dusk, evening trip, twilight, 傍晚, 日落, 黄昏, 晚上
+overnight, two days, two-day, one night, sleep outside, sleeping outside, camp, multi-day, weekend trip, 过夜, 两天, 野营
+bachelor, bachelorette, hen party, stag party, hen, stag, stag do, hen do, 单身派对
+teach me, show me how, show me, explain how, somebody show, someone show, help with, help me with, 教我, 教一下, 示范, 演示
+set up the tent, put up, pitch, pitching, set up, assemble, 搭, 搭帐篷, 支, 搭建
+let in, lets in, lets the rain in, lets water in, leak, leaks, leaking, leaky, not waterproof, waterproof, watertight, 漏, 漏水, 防水, 渗水
+insurance, cover, waiver, protection plan, insured, damage cover, 保险, 保障
+money back, get my money, get back, refund, refunds, lose, how much will i lose, keep half, 退钱, 退款, 退多少, 能退多少, 全退
+two-wheeler, motorbike, 摩托车
+motor boat, motorboat, jet ski, speedboat, yacht, 摩托艇, 快艇, 游艇
+ski, skis, skiing, snowboard, snowboards, 滑雪, 滑雪板, 滑雪场
+surf, surfing, surfboard, surfboards, windsurfing, 冲浪, 冲浪板
+horse, horses, horse riding, pony, 骑马, 马
+wrong, mistake, by mistake, wrongly, error, incorrect, mixed up, 错了, 弄错, 写错, 填错, 发错
+street, road, house number, postcode, zip code, address, 街道, 门牌, 邮编, 地址
+instructor, instructors, guide, guides, teacher, teachers, coach, trainer, tutor, 教练, 老师, 导游, 向导
+drop, dropped, fall, fell, lost overboard, sank, sunk, 掉了, 掉进, 掉下去
+mobile, cell phone, phone, smartphone, 手机
+buy bread, bakery, rolls, bread, supermarket, groceries, grocery, shop for food, 面包, 超市, 买菜, 食品, 便利店
+report, reimburse, expense report, expenses, tax office, bookkeeping, accounting, accountant, 报销, 报账, 财务, 会计, 入账
+scan to pay, scan, wechat pay, alipay, 扫码, 扫一扫, 微信付, 微信支付, 支付宝
+collect points, points, saved points, stamps, 积分, 攒分, 攒的分, 分
+hold, on hold, block, blocked, reserved, reserve, pending, frozen, freeze, authorise, authorize, pre-authorisation, lift, release, released, 冻结, 预授权, 解冻, 解除, 扣住
+leftover, left over, what is left, remaining, remainder, balance, rest of it, 剩下, 余额, 剩余, 没用完
+timetable, bus times, last bus, next bus, how often, every hour, last train, runs, 时刻表, 末班车, 几点有车, 班次, 多久一班
+sat nav, satnav, navigation, gps, google maps, directions, 导航, 地图
+credit check, credit record, credit rating, creditworthy, solvency, 信用, 征信
+dirt, dirty, mud, muddy, sand, sandy, filthy, cleaning fee, clean it, 泥, 沙子, 脏了, 清洁费, 清洗费
+defibrillator, aed, heart attack, first aid, first-aid kit, ambulance, emergency number, 急救, 除颤器, 心脏病, 救护车
+smells, smell, stink, stinks, odour, odor, leaking gas, 闻到, 味道, 气味, 漏气
+blocked, clogged, jammed, stuck, won't move, 堵, 堵住, 堵了, 卡住
+soot, smoke, smokes, black smoke, sooty, yellow flame, 黑烟, 冒烟, 熏黑
+does not light, won't light, wont light, does not burn, no flame, no spark, ignite, lighter, match, matches, 点不着, 打不着火, 不着火, 点火
+pump up, inflate, blow up, how much air, air pressure, pressure, psi, bar, 打气, 充气, 气压, 打多少气
+wetsuit, wetsuits, neoprene, drysuit, drysuits, cold water, 潜水服, 湿衣
+wear, worn, wear and tear, normal use, used up, 磨损, 用旧
+fly, flying, flight, plane, by plane, hand luggage, airline, airlines, 坐飞机, 飞机, 航班, 托运
+serial number, model number, series, 序列号, 编号, 型号
+opening hours, when are you open, are you open, do you open, opens, closes, closing time, 开门吗, 营业吗, 几点关门, 几点开门, 上班
+minimum number, enough people, at least, not enough people, group size, 最少, 凑不满, 人数不够, 几个人, 成团
+included, include, part of the price, extra, not included, 包含, 包括, 含不含, 另外收费, 另算
+weather cancelled, cancelled because of weather, too windy, rain, rainy, if it rains, 下雨, 刮风, 风大
+catering, packed lunch, lunch box, lunch, 盒饭, 午饭, 便当
+tax free, tax-free, vat refund, refund of tax, duty free, 退税, 免税, 拿回税
+letter of invitation, invitation letter, visa letter, visa, 邀请函, 签证, 邀请信
+post abroad, ship home, send home, mail to china, 寄回, 寄回国, 寄到国内, 快递到国内, 寄到中国
+sat on, lost card, lost voucher, lost code, lost number, lost ticket, 卡丢了, 券丢了, 票丢了
+junior, under age, youngest, smallest age, minimum age, too young, 多大可以, 几岁可以, 最小, 年龄
+cheques, cheque, check, cash, coins, american express, amex, diners, visa, mastercard, contactless, 运通, 支票, 现金, 刷卡, 银联, 银联卡
 `;

@@ -11,15 +11,16 @@ vi.mock('../../service/retrieval/open-index.ts', async () =>
  * have room for a question or two.
  */
 const least: Record<SetName, Figures> = {
-  shop: { first: 62, quoted: 74, silent: 40 },
+  shop: { first: 66, quoted: 80, silent: 50 },
   documentation: { first: 60, quoted: 82, silent: 60 },
   'tuning: workspace': { first: 85, quoted: 94, silent: 90 },
-  'tuning: library': { first: 69, quoted: 81, silent: 61 },
+  'tuning: library': { first: 71, quoted: 81, silent: 61 },
   'tuning: music': { first: 76, quoted: 91, silent: 80 },
   'tuning: telecom': { first: 83, quoted: 89, silent: 76 },
-  'tuning: ski': { first: 64, quoted: 81, silent: 84 },
-  'tuning: clinic': { first: 47, quoted: 56, silent: 84 },
-  'tuning: hosting': { first: 46, quoted: 50, silent: 72 },
+  'tuning: ski': { first: 65, quoted: 81, silent: 84 },
+  'tuning: clinic': { first: 68, quoted: 74, silent: 84 },
+  'tuning: hosting': { first: 61, quoted: 76, silent: 72 },
+  'tuning: outfitter': { first: 84, quoted: 91, silent: 61 },
   'tuning: documentation': { first: 85, quoted: 93, silent: 60 },
 };
 

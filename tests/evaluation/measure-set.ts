@@ -25,6 +25,11 @@ const sets = {
   'tuning: ski': withPages('tuning/ski'),
   'tuning: clinic': withPages('tuning/clinic'),
   'tuning: hosting': withPages('tuning/hosting'),
+  // Other questions about the pages of the shop.
+  'tuning: outfitter': {
+    folder: join(fixtures, 'tuning/outfitter'),
+    pages: join(fixtures, 'evaluation/shop/pages'),
+  },
   'tuning: documentation': { folder: join(fixtures, 'tuning/documentation'), pages: join(root, 'docs') },
 };
 
