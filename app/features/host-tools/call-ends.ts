@@ -13,7 +13,7 @@ export type HostCall = {
   id: string;
   answerId: string;
   title: string;
-  status: 'running' | 'done' | 'failed' | 'stopped' | 'declined' | 'skipped' | 'answered';
+  status: 'running' | 'done' | 'failed' | 'stopped' | 'declined' | 'skipped' | 'answered' | 'approved';
   startedAtMs: number;
   /** The site's own words on why it failed. */
   problem?: string;
@@ -97,7 +97,7 @@ export const createCallEnds = ({ conversation, store }: App) => {
       upsert({
         id,
         answerId: message.id,
-        title: running?.title ?? titleOf(offered.state.list, interrupt),
+        title: running?.title ?? titleOf(offered.state.list, message, interrupt),
         startedAtMs: running?.startedAtMs ?? Date.now(),
         status,
         ...(problem && { problem }),

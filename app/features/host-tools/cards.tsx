@@ -11,7 +11,7 @@ import { expiryOf, formatExpiry } from './expiry.ts';
 import { callIdOf } from './call-ends.ts';
 import { createHostCalls } from './host-calls-store.ts';
 import { createKeptReplies } from './kept-replies.ts';
-import { createOfferedTools, findTool } from './offered-tools.ts';
+import { createOfferedTools, findTool, stepIn } from './offered-tools.ts';
 import { responseForm } from './response-form.ts';
 import css from './host-tools.module.css';
 
@@ -107,10 +107,6 @@ export const ToolCard = ({ message, interrupt, isLost, onAnswered }: CardProps) 
   );
 };
 
-/** Finds the step of the call that an agent asks to make itself, where the question begins with what the step is. */
-const stepIn = ({ steps }: ThreadMessage, { toolCallId, message = '' }: Interrupt) =>
-  steps?.find(({ id, title }) => id === toolCallId && message.startsWith(title));
-
 const MAX_REPLY_LENGTH = 4000;
 
 /** Asks the visitor an agent's own question: to approve, choose, answer in words, or only decline. */
@@ -130,7 +126,7 @@ export const QuestionCard = ({ message, interrupt, onAnswered }: CardProps) => {
   const step = stepIn(message, interrupt);
   const answer = (value: unknown) => {
     onAnswered();
-    reply(message, interrupt, form.wrap(value));
+    reply(message, interrupt, form.wrap(value), form.type === 'approve');
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

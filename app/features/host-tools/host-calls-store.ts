@@ -54,7 +54,7 @@ export const createHostCalls = (app: App) => {
     const checked = checkArguments(interrupt.tool?.arguments ?? '', tool.parameters);
     if (!checked.ok) return end(message, interrupt, 'failed', failure(checked.error));
     const id = callIdOf(message, interrupt);
-    const title = titleOf(offered.state.list, interrupt);
+    const title = titleOf(offered.state.list, message, interrupt);
     upsert({ id, answerId: message.id, title, status: 'running', startedAtMs: Date.now() });
     keepStarted(id, true);
     const call = { id, name: tool.name, arguments: checked.value, isRepeated };
@@ -110,8 +110,8 @@ export const createHostCalls = (app: App) => {
     skip: (message: ThreadMessage, interrupt: Interrupt): void =>
       end(message, interrupt, 'skipped', failure(SKIPPED)),
     /** Gives the agent the visitor's answer. */
-    reply: (message: ThreadMessage, interrupt: Interrupt, payload: unknown): void =>
-      end(message, interrupt, 'answered', payload),
+    reply: (message: ThreadMessage, interrupt: Interrupt, payload: unknown, isApproval = false): void =>
+      end(message, interrupt, isApproval ? 'approved' : 'answered', payload),
     /** Asks the host page to stop a tool. */
     stop: (callId: string): void => host.cancelTool(callId),
     /** Resumes an answer again that the service has not taken. */

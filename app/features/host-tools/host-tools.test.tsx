@@ -68,7 +68,7 @@ const openWaiting = async (code?: number, interrupt: object = confirm, steps: St
   return { page, id, sent, reload: load };
 };
 
-it('shows what a tool of the service gets under its title', async () => {
+it('shows what a tool of the service gets under its title, and by that alone how it was answered', async () => {
   const message = 'Cancel the order – order: 7';
   const asked = { id: 'ask', reason: 'tool_call', message, toolCallId: 'call', metadata: { tool: null } };
   const content = { kind: 'mcp', title: 'Cancel the order', status: 'running', input: { order: 7 } };
@@ -77,6 +77,8 @@ it('shows what a tool of the service gets under its title', async () => {
   ]);
   expect(screen.getByRole('heading', { name: 'Cancel the order' })).toBeTruthy();
   expect(screen.getByText('7').closest('div')?.textContent).toBe('order7');
+  press('Approve');
+  expect(await screen.findByText('Cancel the order · approved')).toBeTruthy();
 });
 
 it('shows an answer as it was continued elsewhere, and asks for that once', async () => {

@@ -19,6 +19,7 @@ const icons: Record<HostCall['status'], IconName> = {
   running: 'retry',
   done: 'check',
   answered: 'check',
+  approved: 'check',
   failed: 'alert',
   stopped: 'stop',
   declined: 'close',
@@ -141,7 +142,7 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
 
   const announcement = open
     .map((interrupt) => {
-      const title = titleOf(tools, interrupt);
+      const title = titleOf(tools, message, interrupt);
       if (isPast) return t('expired', { title });
       return interrupt.tool ? t('announceAsk', { title }) : title;
     })
@@ -161,7 +162,7 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
         <CallLine key={call.id} call={call} onStopped={keepFocus} />
       ))}
       {open.map((interrupt) => {
-        if (isPast) return <ExpiredLine key={interrupt.id} title={titleOf(tools, interrupt)} />;
+        if (isPast) return <ExpiredLine key={interrupt.id} title={titleOf(tools, message, interrupt)} />;
         const Card = interrupt.tool ? ToolCard : QuestionCard;
         const id = callIdOf(message, interrupt);
         return (

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { ToolDescription } from '../../../sdk/protocol/messages.ts';
 import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { HostTool } from '../../service/contract/run.ts';
@@ -11,12 +12,21 @@ export const findTool = <Tool extends Pick<ToolDescription, 'name'>>(
   { tool: called }: Interrupt,
 ): Tool | undefined => tools.find(({ name }) => name === called?.name);
 
-/** Names for the visitor the tool that an agent asks for. */
+/** Finds the step of the call that an agent asks to make itself, where the question begins with what the step is. */
+export const stepIn = ({ steps }: Pick<ThreadMessage, 'steps'>, { toolCallId, message = '' }: Interrupt) =>
+  steps?.find(({ id, title }) => id === toolCallId && message.startsWith(title));
+
+/** Names for the visitor what an agent asks for: a tool, without what it is given, or a question. */
 export const titleOf = (
   tools: readonly Pick<ToolDescription, 'name' | 'title'>[],
+  message: Pick<ThreadMessage, 'steps'>,
   interrupt: Interrupt,
 ): string =>
-  findTool(tools, interrupt)?.title ?? interrupt.tool?.name ?? interrupt.message ?? interrupt.reason;
+  findTool(tools, interrupt)?.title ??
+  interrupt.tool?.name ??
+  stepIn(message, interrupt)?.title ??
+  interrupt.message ??
+  interrupt.reason;
 
 /** The functions that the host page offers to the agent. */
 export const createOfferedTools = ({ host, signal }: App) => {
