@@ -6,7 +6,8 @@ import type { Interrupt } from '../../service/contract/conversation.ts';
 import type { ResumeEntry } from '../../service/contract/run.ts';
 import type { App } from '../app.ts';
 import { createKeptReplies } from './kept-replies.ts';
-import { createOfferedTools, titleOf } from './offered-tools.ts';
+import { titleOf } from './call-titles.ts';
+import { createOfferedTools } from './offered-tools.ts';
 
 /** A call that runs or is over, or a question that is answered. */
 export type HostCall = {

@@ -11,7 +11,8 @@ import { expiryOf, formatExpiry } from './expiry.ts';
 import { callIdOf } from './call-ends.ts';
 import { createHostCalls } from './host-calls-store.ts';
 import { createKeptReplies } from './kept-replies.ts';
-import { createOfferedTools, findTool, stepIn } from './offered-tools.ts';
+import { findTool, stepIn } from './call-titles.ts';
+import { createOfferedTools } from './offered-tools.ts';
 import { responseForm } from './response-form.ts';
 import css from './host-tools.module.css';
 

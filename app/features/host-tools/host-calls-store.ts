@@ -8,7 +8,8 @@ import type { App } from '../app.ts';
 import { checkArguments } from './arguments.ts';
 import { callIdOf, createCallEnds } from './call-ends.ts';
 import { isExpired } from './expiry.ts';
-import { createOfferedTools, findTool, titleOf } from './offered-tools.ts';
+import { findTool, titleOf } from './call-titles.ts';
+import { createOfferedTools } from './offered-tools.ts';
 import { keepStarted, readStarted } from './started-calls.ts';
 
 // Agents are told in English, whatever the visitor's language.

@@ -12,7 +12,8 @@ import { QuestionCard, ToolCard } from './cards.tsx';
 import { expiryOf } from './expiry.ts';
 import { callIdOf, type HostCall } from './call-ends.ts';
 import { createHostCalls } from './host-calls-store.ts';
-import { createOfferedTools, titleOf } from './offered-tools.ts';
+import { titleOf } from './call-titles.ts';
+import { createOfferedTools } from './offered-tools.ts';
 import css from './host-tools.module.css';
 
 const icons: Record<HostCall['status'], IconName> = {
