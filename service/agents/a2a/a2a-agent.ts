@@ -5,9 +5,9 @@ import type { Agent, AgentContext } from '../agent.ts';
 import { openConnection } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
-import { GO_ON, hadOf, joinOrRun, newsOf } from '../connection/join-run.ts';
+import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import { untilStoppable } from '../connection/until-stoppable.ts';
-import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
+import { finishedWith } from '../connection/tell-answer.ts';
 import { readLatestFiles } from '../read-latest-files.ts';
 import { createClients } from './a2a-client.ts';
 import type { A2aAgentConfig } from './a2a-config.ts';
@@ -35,14 +35,12 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     await (await clientBy(connection.fetchAside)).cancelTask({ tenant: '', id, metadata: undefined });
   };
 
-  /** Tells what the task of an answer that broke off has said since; false where that is nothing. */
-  async function* join(talk: Talking): AsyncGenerator<RunEvent, boolean> {
-    const found = await talk.find();
-    const id = found?.isOwn ? found.kept.taskId : undefined;
-    if (id === undefined) return false;
+  /** Joins the task of an answer that broke off. */
+  const join = async ({ taskId: id }: v.InferOutput<typeof Context>, talk: Talking) => {
+    if (id === undefined) return undefined;
     const client = await clientBy(talk.fetch);
     talk.onStop(() => cancel(id));
-    const reader = new TaskReader({ ...talk, tell: tellAnswer(talk.input, hadOf(talk.input)) });
+    const reader = new TaskReader(talk);
     const task = await client.getTask({ tenant: '', id });
     const items = async function* (): AsyncGenerator<StreamResponse> {
       yield { payload: { $case: 'task', value: task } };
@@ -55,11 +53,8 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
         if (!reader.isEnded) throw error;
       }
     };
-    const hasMore = yield* newsOf(tell(reader, items(), talk), talk.input);
-    const isEnd = hasMore || talk.input.rejoin !== undefined;
-    if (isEnd) yield finishedWith(talk.input);
-    return isEnd;
-  }
+    return { events: tell(reader, items(), talk), finish: () => finish(talk) };
+  };
 
   async function* run(talk: Talking): AsyncGenerator<RunEvent> {
     const { input } = talk;
@@ -73,18 +68,16 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     } finally {
       end();
     }
-    yield finishedWith(input);
+    yield* finish(talk);
   }
 
-  const agent = foreignAgent(connection, `a2a ${config.url}`, Context, (talk) =>
-    joinOrRun(
-      talk.input,
-      () => join(talk),
-      () => run(talk),
-    ),
-  );
+  const agent = foreignAgent(connection, `a2a ${config.url}`, Context, (talk) => joinOrRun(talk, join, run));
   return { run: agent.run, goesOn: true, joins: true };
 };
+
+async function* finish({ input }: Talking) {
+  yield finishedWith(input);
+}
 
 async function* tell(
   reader: TaskReader,

@@ -28,18 +28,13 @@ export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentC
     const reply = await talk.send(config.url, { json: body, headers: { Accept: 'text/event-stream' } });
     const reader = new ChunkReader(talk, seal);
     if (keepsChats) await talk.keep({ chatId });
-    for await (const { json, data } of reply.events()) {
-      if (data === '[DONE]') {
-        reader.done();
-        break;
-      }
+    const isDone = yield* talk.read(reply, async (json) => {
       const chunk = readFields(json);
       const type = chunk.text('type');
       if (type === 'start' && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });
-      if (type !== undefined) yield* await reader.read(chunk);
-      else if (data.trim() !== '') talk.skip();
-    }
-    yield* reader.end();
+      return type === undefined ? undefined : reader.read(chunk);
+    });
+    yield* reader.end(isDone);
     warnOfStrangers(talk.input, [...reader.waiting.values()]);
   }
 

@@ -2,7 +2,7 @@ import { codes, type RunEvent } from 'casement/contract';
 import { AgentError, type AgentInput } from '../agent.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
 import { callWords, type Interrupt } from '../connection/cards.ts';
-import { entryOf, type FieldReader, present, readFields } from '../connection/fields.ts';
+import { entryOf, type FieldReader, present, readFields, tokensIn } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import { DECLINED } from '../rounds.ts';
@@ -40,19 +40,16 @@ export class ChunkReader {
     return entryOf(this.#readers, chunk.text('type'))?.(chunk) ?? [];
   }
 
-  /** Takes the end of the stream: a route that writes its own chunks need not say more than that. */
-  done(): void {
-    this.#finishReason ??= '';
-  }
-
-  /** Returns the events that end the answer. Throws where it is not whole. */
-  end(): RunEvent[] {
+  /**
+   * Returns the events that end the answer. Throws where it is not whole.
+   * @param isDone Whether the stream has marked its end: a route that writes its own chunks need not say more than that.
+   */
+  end(isDone: boolean): RunEvent[] {
     const { input, tell } = this.#reading;
-    if (this.#finishReason === undefined) throw new Error('the stream ended before the answer did');
-    const [inputTokens, outputTokens, totalTokens] = ['inputTokens', 'outputTokens', 'totalTokens'].map(
-      (name) => this.#usage.number(name),
-    );
-    const finished = finishedWith(input, { inputTokens, outputTokens, totalTokens }, this.#interrupts);
+    if (this.#finishReason === undefined && !isDone)
+      throw new Error('the stream ended before the answer did');
+    const tokens = tokensIn(this.#usage, 'inputTokens', 'outputTokens', 'totalTokens');
+    const finished = finishedWith(input, tokens, this.#interrupts);
     const { usage } = finished;
     if (this.#finishReason === 'content-filter') {
       throw new AgentError(codes.contentRefused, 'The content was refused.', { kind: 'filter', usage });

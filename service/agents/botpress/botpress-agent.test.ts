@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
+import { createEventGate } from '../../runs/event-gate.ts';
 import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
 import { foreignAgent, paragraphsOf, recorded, sendJson } from '../foreign-agent.test-helper.ts';
 
@@ -59,6 +61,24 @@ describe('the answer of a bot', () => {
       'Tell me more',
     ]);
     await expect.poll(at.hasLeft).toBe(true);
+  });
+
+  it('loses a message that the bot deletes, and has choices without words in its text', async () => {
+    const signals = [
+      { type: 'message_stream_delta', data: { streamId: 's', delta: 'Secret' } },
+      { type: 'message_stream_complete', data: { streamId: 's', message: { id: 'm1', payload: {} } } },
+      { type: 'message_deleted', data: { id: 'm1' } },
+      {
+        type: 'message_created',
+        data: { id: 'm2', isBot: true, payload: { type: 'choice', options: [{ label: 'Yes' }] } },
+      },
+    ];
+    await using at = await chatApi(signals.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(''));
+    const { events, error } = await collectRun(at.agent, asking('Hello'));
+    const gate = createEventGate('answer-1', () => {});
+    const { answer } = events.flatMap(gate.pass).reduce(reduceDraft, emptyDraft);
+    expect(error).toBeUndefined();
+    expect(answer.message.parts).toEqual([{ type: 'text', text: '- Yes' }]);
   });
 
   it('does not end in the middle of a message, only when the connection is silent for too long', async () => {

@@ -1,7 +1,9 @@
 import type { RunEvent } from 'casement/contract';
-import { type FieldReader, readFields } from '../connection/fields.ts';
+import { entryOf, type FieldReader, readFields } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { saidBy } from './payload-text.ts';
+
+type Events = RunEvent[] | Promise<RunEvent[]>;
 
 /** Reads the signals of a conversation that is listened to. */
 export const createSignalReader = ({ tell, file }: Reading) => {
@@ -33,43 +35,37 @@ export const createSignalReader = ({ tell, file }: Reading) => {
     return events;
   };
 
+  /** The readers of signals, by their types. */
+  const readers: Readonly<Record<string, (data: FieldReader, streamId: string) => Events>> = {
+    message_created: (data) => (data.raw('isBot') === true ? takeMessage(data) : []),
+    message_stream_delta: (data, streamId) => {
+      open.add(streamId);
+      hasSpoken = true;
+      return tell.text(data.text('delta') ?? '', streamId);
+    },
+    message_stream_complete: (data, streamId) => takeMessage(data.in('message'), streamId),
+    message_stream_abort: (_data, streamId) => {
+      open.delete(streamId);
+      hasSpoken = true;
+      return [];
+    },
+    message_deleted: (data) => {
+      const id = data.text('id', 'messageId') ?? '';
+      return tell.remove(streams.get(id) ?? id);
+    },
+  };
+
   return {
     /** Whether the bot's turn may have ended: it has said something, and no message is in its middle. */
     isSettled: (): boolean => hasSpoken && open.size === 0,
     choices: () => choices,
     /** Takes a signal. Returns undefined where it is none. */
-    take: (json: unknown): RunEvent[] | undefined | Promise<RunEvent[]> => {
+    take: (json: unknown): Events | undefined => {
       const signal = readFields(json);
       const data = signal.in('data');
-      const streamId = data.text('streamId') ?? 'stream';
-      switch (signal.text('type')) {
-        case undefined: {
-          return undefined;
-        }
-        case 'message_created': {
-          return data.raw('isBot') === true ? takeMessage(data) : [];
-        }
-        case 'message_stream_delta': {
-          open.add(streamId);
-          hasSpoken = true;
-          return tell.text(data.text('delta') ?? '', streamId);
-        }
-        case 'message_stream_complete': {
-          return takeMessage(data.in('message'), streamId);
-        }
-        case 'message_stream_abort': {
-          open.delete(streamId);
-          hasSpoken = true;
-          return [];
-        }
-        case 'message_deleted': {
-          const id = data.text('id', 'messageId') ?? '';
-          return tell.remove(streams.get(id) ?? id);
-        }
-        default: {
-          return [];
-        }
-      }
+      const type = signal.text('type');
+      if (type === undefined) return undefined;
+      return entryOf(readers, type)?.(data, data.text('streamId') ?? 'stream') ?? [];
     },
   };
 };

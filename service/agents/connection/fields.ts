@@ -51,6 +51,28 @@ export const readFields = (value: unknown): FieldReader => {
   };
 };
 
+/** Reads counts of tokens by the names that a back end has for them: those of the question, of the answer, and of both. */
+export const tokensIn = (usage: FieldReader, input: string, output: string, total = '') => ({
+  inputTokens: usage.number(input),
+  outputTokens: usage.number(output),
+  totalTokens: usage.number(total),
+});
+export type Tokens = Partial<ReturnType<typeof tokensIn>>;
+
+/** Adds counts; one that nobody has told stays away. */
+export const sumOf = (all: readonly Tokens[]): Tokens => {
+  const sum = (name: keyof Tokens) =>
+    all.reduce<number | undefined>(
+      (total, { [name]: count }) => (count === undefined ? total : (total ?? 0) + count),
+      undefined,
+    );
+  return {
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    totalTokens: sum('totalTokens'),
+  };
+};
+
 /** Returns the fields that have a value. */
 export const present = <Given extends object>(
   fields: Given,

@@ -14,9 +14,10 @@ import { type ForeignFile, foreignFile } from './foreign-files.ts';
 import type { Reply } from './reply.ts';
 import { type AnswerTeller, tellAnswer } from './tell-answer.ts';
 
-type ObjectSchema = v.GenericSchema<unknown, object>;
+export type ObjectSchema = v.GenericSchema<unknown, object>;
 
-type Take = (json: unknown) => RunEvent[] | undefined | Promise<RunEvent[] | undefined>;
+type Told = RunEvent[] | undefined;
+type Take = (json: unknown, name: string | undefined) => Told | Promise<Told>;
 
 /** The means of a reader of a back end's events. */
 export type Reading = Pick<Talk<ObjectSchema>, 'tell' | 'file' | 'failure'>;
@@ -38,8 +39,11 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   keep: (kept: v.InferInput<Schema>) => Promise<void>;
   /** Takes a file into the conversation and returns the Markdown that shows it. */
   file: (file: ForeignFile) => Promise<string>;
-  /** Passes on what each event of a reply tells; one of which `take` returns undefined is not understood. */
-  read: (reply: Reply, take: Take) => AsyncGenerator<RunEvent>;
+  /**
+   * Passes on what each event of a reply tells; one of which `take` returns undefined is not understood. Returns whether the
+   * reply has marked its end with `[DONE]`, behind which nothing is waited for.
+   */
+  read: (reply: Reply, take: Take) => AsyncGenerator<RunEvent, boolean>;
   /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
   failure: (words: unknown, facts?: FailureFacts) => AgentError;
 };
@@ -73,11 +77,13 @@ export const foreignAgent = <Schema extends ObjectSchema>(
       keep: (kept) => conversation.keep(input, kept),
       file: (file) => foreignFile(file, { input, connection, exchange }),
       read: async function* (reply, take) {
-        for await (const { json, data } of reply.events()) {
-          const events = await take(json);
+        for await (const { json, data, name } of reply.events()) {
+          if (data.trim() === '[DONE]') return true;
+          const events = await take(json, name);
           if (events) yield* events;
-          else if (!['', '[DONE]'].includes(data.trim())) exchange.skip();
+          else if (data.trim() !== '') exchange.skip();
         }
+        return false;
       },
       failure: (words, facts) =>
         connection.failure(words, {

@@ -1,5 +1,8 @@
 import { codes, type RunEvent } from 'casement/contract';
+import type * as v from 'valibot';
 import { AgentError, type AgentInput } from '../agent.ts';
+import type { ObjectSchema, Talk } from './foreign-agent.ts';
+import { tellAnswer } from './tell-answer.ts';
 
 /** Asks for an answer to go on that the back end has ended, because it was stopped. */
 export const GO_ON = 'Go on right where your last answer ends, without repeating any of it.';
@@ -7,7 +10,7 @@ export const GO_ON = 'Go on right where your last answer ends, without repeating
 const BROKE_OFF = 'The answer broke off.';
 
 /** How many characters of an answer the visitor has. */
-export const hadOf = ({ rounds }: AgentInput): number => rounds.map(({ text }) => text).join('').length;
+const hadOf = ({ rounds }: AgentInput): number => rounds.map(({ text }) => text).join('').length;
 
 /** Says of the steps, calls and sources of a run that is told again which ones the visitor does not have. */
 const unseenBy = ({ rounds, rejoin }: AgentInput): ((event: RunEvent) => boolean) => {
@@ -26,7 +29,7 @@ const unseenBy = ({ rounds, rejoin }: AgentInput): ((event: RunEvent) => boolean
  * any. Where the run was joined because a process has ended, steps and calls between those words are passed on as well: they have
  * the ids that they had there.
  */
-export async function* newsOf(
+async function* newsOf(
   events: AsyncIterable<RunEvent>,
   input: AgentInput,
 ): AsyncGenerator<RunEvent, boolean> {
@@ -40,18 +43,37 @@ export async function* newsOf(
   return hasMore;
 }
 
+/** A run at the back end that writes an answer, told from its beginning. */
+type Joined = {
+  events: AsyncIterable<RunEvent>;
+  /** Ends the answer here. */
+  finish: () => AsyncIterable<RunEvent>;
+};
+
+/** Passes on what is new of a run, and its end; returns whether there was any. */
+async function* rejoined({ events, finish }: Joined, input: AgentInput): AsyncGenerator<RunEvent, boolean> {
+  const isEnd = (yield* newsOf(events, input)) || input.rejoin !== undefined;
+  if (isEnd) yield* finish();
+  return isEnd;
+}
+
 /**
  * Writes an answer that goes on: by the run at the back end that was writing it, else by another.
- * @param join Joins that run; returns whether it had more to say.
+ * @param join Joins the run that is kept beside the answer, with a teller of what the visitor does not have; undefined where
+ * there is none any more.
  * @param run Has the back end go on.
  */
-export async function* joinOrRun(
-  input: AgentInput,
-  join: () => AsyncGenerator<RunEvent, boolean>,
-  run: () => AsyncGenerator<RunEvent>,
+export async function* joinOrRun<Schema extends ObjectSchema>(
+  talk: Talk<Schema>,
+  join: (kept: v.InferOutput<Schema>, talk: Talk<Schema>) => Promise<Joined | undefined>,
+  run: (talk: Talk<Schema>) => AsyncGenerator<RunEvent>,
 ): AsyncGenerator<RunEvent> {
+  const { input } = talk;
   try {
-    if (input.goOn && (yield* join())) return;
+    const found = input.goOn ? await talk.find() : undefined;
+    const told = { ...talk, tell: tellAnswer(input, hadOf(input)) };
+    const joined = found?.isOwn ? await join(found.kept, told) : undefined;
+    if (joined && (yield* rejoined(joined, input))) return;
   } catch (error) {
     if (!input.rejoin || !(error instanceof AgentError) || error.code !== codes.agentFailed) throw error;
     const { advice = '', details = {} } = error;
@@ -59,5 +81,5 @@ export async function* joinOrRun(
   }
   // Nobody has asked for another run.
   if (input.rejoin) throw new AgentError(codes.brokeOff, BROKE_OFF);
-  yield* run();
+  yield* run(talk);
 }

@@ -2,6 +2,7 @@ import type { RunEvent, Source, ToolResult } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { Interrupt } from './cards.ts';
+import type { Tokens } from './fields.ts';
 import { tellSteps } from './tell-steps.ts';
 import { tellText } from './tell-text.ts';
 
@@ -64,11 +65,7 @@ const withWebAddress = (source: Source): Source => {
 /** The end of a run with what it has used. */
 export const finishedWith = (
   { threadId, runId }: Pick<AgentInput, 'threadId' | 'runId'>,
-  usage: {
-    inputTokens?: number | undefined;
-    outputTokens?: number | undefined;
-    totalTokens?: number | undefined;
-  } = {},
+  usage: Tokens = {},
   interrupts: readonly Interrupt[] = [],
 ): Extract<RunEvent, { type: 'RUN_FINISHED' }> => {
   const counts = Object.fromEntries(Object.entries(usage).filter(([, count]) => typeof count === 'number'));

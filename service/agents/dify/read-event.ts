@@ -1,5 +1,13 @@
 import type { RunEvent } from 'casement/contract';
-import { entryOf, type FieldReader, jsonOrText, present, readFields } from '../connection/fields.ts';
+import {
+  entryOf,
+  type FieldReader,
+  jsonOrText,
+  present,
+  readFields,
+  type Tokens,
+  tokensIn,
+} from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { createSourceList } from '../connection/sources.ts';
 
@@ -8,7 +16,7 @@ type Told = {
   ids: { taskId?: string; conversationId?: string; messageId?: string; workflowRunId?: string };
   /** Forms of Human Input nodes that wait. */
   forms: FieldReader[];
-  usage?: Partial<Record<'inputTokens' | 'outputTokens' | 'totalTokens', number | undefined>>;
+  usage?: Tokens;
   /** Whether the reply has come to its end. */
   hasEnded: boolean;
   /** The failure that ends the reply. */
@@ -88,11 +96,7 @@ export const createChatReader = ({ tell, file }: Reading) => {
     message_end: (event) => {
       told.hasEnded = true;
       const usage = event.in('metadata').in('usage');
-      told.usage = {
-        inputTokens: usage.number('prompt_tokens'),
-        outputTokens: usage.number('completion_tokens'),
-        totalTokens: usage.number('total_tokens'),
-      };
+      told.usage = tokensIn(usage, 'prompt_tokens', 'completion_tokens', 'total_tokens');
       const resources = event.in('metadata').each('retriever_resources');
       const sources = resources.map((resource) =>
         sourceOf({

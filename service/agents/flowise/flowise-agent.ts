@@ -82,12 +82,11 @@ async function* ask(
   });
   const reader = createPredictionReader(tell);
   if (reply.isEventStream) {
-    for await (const { json, data } of reply.events()) {
+    yield* talk.read(reply, (json) => {
       const frame = readFields(json);
       const name = frame.text('event');
-      if (name !== undefined) yield* reader.take(name, frame.raw('data'));
-      else if (data.trim() !== '') talk.skip();
-    }
+      return name === undefined ? undefined : reader.take(name, frame.raw('data'));
+    });
   } else yield* reader.takeWhole(await reply.json());
   const { messageId, followUps, action, usage, files, images, error, hasEnded } = reader.told;
   if (error !== undefined) throw talk.failure(error);

@@ -6,6 +6,9 @@ import {
   jsonOrText,
   listIn,
   readFields,
+  sumOf,
+  type Tokens,
+  tokensIn,
 } from '../connection/fields.ts';
 import { createSourceList } from '../connection/sources.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
@@ -16,7 +19,7 @@ type Told = {
   followUps?: string[];
   /** The flow waits for a decision of the visitor. */
   action?: unknown;
-  usage?: { inputTokens: number; outputTokens: number; totalTokens: number };
+  usage?: Tokens;
   /** Names of files that lie in Flowise's storage. */
   files: Set<string>;
   /** Images by their `data:` or web addresses. */
@@ -119,12 +122,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
   };
 
   const takeUsage = (usage: FieldReader): RunEvent[] => {
-    const { inputTokens = 0, outputTokens = 0, totalTokens = 0 } = told.usage ?? {};
-    told.usage = {
-      inputTokens: inputTokens + (usage.number('input_tokens') ?? 0),
-      outputTokens: outputTokens + (usage.number('output_tokens') ?? 0),
-      totalTokens: totalTokens + (usage.number('total_tokens') ?? 0),
-    };
+    told.usage = sumOf([told.usage ?? {}, tokensIn(usage, 'input_tokens', 'output_tokens', 'total_tokens')]);
     return [];
   };
 

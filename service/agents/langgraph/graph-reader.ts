@@ -1,6 +1,14 @@
 import type { RunEvent } from 'casement/contract';
 import { codeOfWords } from '../connection/code-of-words.ts';
-import { type FieldReader, present, readFields, textIn } from '../connection/fields.ts';
+import {
+  type FieldReader,
+  present,
+  readFields,
+  sumOf,
+  textIn,
+  type Tokens,
+  tokensIn,
+} from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
 import { createSourceList } from '../connection/sources.ts';
@@ -93,12 +101,8 @@ export class GraphReader {
   }
 
   /** The tokens that all models of the run have used. */
-  usage() {
-    const sum = (name: string) => {
-      const counts = [...this.#usage.values()].flatMap((usage) => usage.number(name) ?? []);
-      return counts.length > 0 ? counts.reduce((total, count) => total + count) : undefined;
-    };
-    return { inputTokens: sum('input_tokens'), outputTokens: sum('output_tokens') };
+  usage(): Tokens {
+    return sumOf([...this.#usage.values()].map((usage) => tokensIn(usage, 'input_tokens', 'output_tokens')));
   }
 
   async #message(chunk: FieldReader, metadata: FieldReader): Promise<RunEvent[]> {

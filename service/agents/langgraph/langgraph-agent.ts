@@ -5,9 +5,9 @@ import type { Agent, AgentContext } from '../agent.ts';
 import { below, openConnection } from '../connection/connection.ts';
 import { readFields } from '../connection/fields.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
-import { GO_ON, hadOf, joinOrRun, newsOf } from '../connection/join-run.ts';
+import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
-import { finishedWith, tellAnswer } from '../connection/tell-answer.ts';
+import { finishedWith } from '../connection/tell-answer.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
 import { graphMessagesOf } from './graph-messages.ts';
 import { GraphReader } from './graph-reader.ts';
@@ -94,38 +94,28 @@ export const createLangGraphAgent = async (
     runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
     await talk.keep({ threadId, runId });
     const reader = new GraphReader(talk, config.nodes);
-    yield* readRun(reader, reply);
+    yield* readRun(reader, reply, talk);
     yield* finish(reader, threadId, runId, talk);
   }
 
-  /** Joins the run of an answer that broke off on this side, and tells what the visitor does not have; false where it has nothing more. */
-  async function* join(talk: Talking): AsyncGenerator<RunEvent, boolean> {
-    const found = await talk.find();
-    const { threadId = '', runId } = found?.isOwn ? found.kept : {};
-    if (runId === undefined) return false;
+  /** Joins the run of an answer that broke off on this side. */
+  const join = async ({ threadId, runId }: v.InferOutput<typeof Thread>, talk: Talking) => {
+    if (runId === undefined) return undefined;
     const reply = await talk.send(at(threadId, `runs/${runId}/stream`), {
       headers: { 'Last-Event-ID': '-1' },
       takes: [404],
     });
     if (reply.status === 404) {
       reply.cancel();
-      return false;
+      return undefined;
     }
     talk.onStop(() => cancel(threadId, runId));
-    const tell = tellAnswer(talk.input, hadOf(talk.input));
-    const reader = new GraphReader({ ...talk, tell }, config.nodes);
-    const hasMore = yield* newsOf(readRun(reader, reply), talk.input);
-    const isEnd = hasMore || talk.input.rejoin !== undefined;
-    if (isEnd) yield* finish(reader, threadId, runId, talk);
-    return isEnd;
-  }
+    const reader = new GraphReader(talk, config.nodes);
+    return { events: readRun(reader, reply, talk), finish: () => finish(reader, threadId, runId, talk) };
+  };
 
   const agent = foreignAgent(connection, `langgraph ${config.url}`, Thread, (talk) =>
-    joinOrRun(
-      talk.input,
-      () => join(talk),
-      () => run(talk),
-    ),
+    joinOrRun(talk, join, run),
   );
   return {
     run: agent.run,
@@ -171,10 +161,7 @@ async function* finish(
   yield finishedWith(input, reader.usage(), cards);
 }
 
-async function* readRun(reader: GraphReader, reply: Reply) {
-  for await (const { name = '', json, data } of reply.events()) {
-    if (json === undefined && data.trim() !== '') continue;
-    yield* await reader.read(name, json);
-  }
+async function* readRun(reader: GraphReader, reply: Reply, { read }: Talking) {
+  yield* read(reply, (json, name) => (json === undefined ? undefined : reader.read(name ?? '', json)));
   yield* reader.end();
 }
