@@ -43,12 +43,12 @@ const opened = { type: 'events', body: new ReadableStream<Uint8Array>() } as con
 const workNamed = (challenge: string) => ({ challenge, difficulty: 2, validForS: 600 });
 
 /** A service that takes a message with one of the accepted challenges, or a passed check. */
-const setUp = (accepted: readonly string[], ahead = 'ahead') => {
+const setUp = (accepted: readonly string[], ahead = 'ahead', shown = proxy(emptyConversation())) => {
   const sent: (Proof | undefined)[] = [];
   const calls: string[] = [];
   const state = proxy(initialVisitor());
   state.phase = { type: 'ready' };
-  const conversation = { state: proxy(emptyConversation()) };
+  const conversation = { state: shown };
   const service = {
     call: async ({ path }: { path: string }) => {
       calls.push(path);
@@ -82,6 +82,16 @@ it('asks for nothing before there is a draft, works once while it is typed, and 
   expect(calls).toEqual(['/v1/im/msg/work']);
   await service.openStream(question).catch(() => undefined);
   expect(challengesOf(sent).slice(0, 2)).toEqual(['ahead', undefined]);
+});
+
+it('works ahead for files without a text, and for a draft that is there when the chat has come', async () => {
+  withWorkers('there');
+  const { calls, conversation } = setUp(['ahead']);
+  conversation.state.draftAttachments = [{ type: 'text', text: 'a file' }];
+  await Promise.resolve();
+  expect(calls).toEqual(['/v1/im/msg/work']);
+  const restored = proxy({ ...emptyConversation(), draft: 'Restored' });
+  expect(setUp(['ahead'], 'ahead', restored).calls).toEqual(['/v1/im/msg/work']);
 });
 
 it.each([
