@@ -145,6 +145,11 @@ test('a reader who has scrolled up is left there, and Jump to latest leads back'
   expect(await question.boundingBox()).toEqual(before);
   await expect(chat.answer.getByText('The very end.')).not.toBeInViewport();
 
+  // In a window without room for it, the button does not cover the header.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 240, height: 136 });
+  await chat.button('Menu').click({ trial: true, timeout: 2000 });
+  await page.setViewportSize(size);
   await chat.root.getByRole('button', { name: /Jump to latest/ }).click();
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();
 });

@@ -92,6 +92,25 @@ const checkForcedColors = async (page: Page): Promise<void> => {
   }
 };
 
+test('the header stays in a window of 200 px, whatever stands with the composer', async ({
+  page,
+  gallery,
+}) => {
+  for (const name of ['next question waits', 'template with blanks', 'log in by phone', 'plans']) {
+    const state = states.find((one) => one.name === name)!;
+    await page.setViewportSize({ width: 400, height: 704 });
+    await showState(page, gallery, state, 'en');
+    await page.setViewportSize({ width: 200, height: 200 });
+    const find = async () =>
+      (await findLayoutProblems(page.mainFrame())).filter((problem) => !problem.startsWith('placeholder'));
+    await softly.poll(find, { message: name, timeout: 3000 }).toEqual([]);
+    const wide = await page
+      .locator('dialog[open], dialog[open] > *')
+      .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    softly(wide, `${name}: cut at its side`).toBe(0);
+  }
+});
+
 test('words are drawn as where the pictures were taken', ({ isDrawnAsKnown }) => {
   test.skip(!isDrawnAsKnown, 'Another Chromium or other fonts draw them here, so no look is compared.');
 });
