@@ -36,7 +36,10 @@ it('gives the focus back when a toast is dismissed by key, or else to the messag
     </>,
   );
   const before = screen.getByRole('button', { name: 'Before' });
+  // An empty one would be a stop on the way through the page.
+  expect(screen.queryByRole('region')).toBeNull();
   await act(async () => showToast('success', () => 'First'));
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeTruthy();
   before.focus();
   await dismiss();
   expect(document.activeElement).toBe(before);

@@ -53,7 +53,7 @@ export type ToastsProps = { label: string };
 export const Toasts = ({ label }: ToastsProps) => {
   const { list } = useSnapshot(toasts);
   return (
-    <section className={css.region} aria-label={label} aria-live="polite">
+    <section className={css.region} aria-label={list[0] && label} aria-live="polite">
       {list.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

@@ -118,6 +118,8 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   let openPanel: AbortController | undefined;
   addPanelTexts(context);
   addStyles(view.root, signal);
+  // Whoever is led into the frame hears that, and what, has opened.
+  if (isBubble) view.panel.role = 'dialog';
 
   const tellExpansion = followExpansion(
     context,
@@ -177,7 +179,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   store.subscribe(({ state, isOpen, title, shownLocale }, previous) => {
     if (state === 'destroyed') return;
     if (shownLocale !== previous.shownLocale) addPanelTexts(context);
-    frame.element.title = title;
+    frame.element.title = view.panel.ariaLabel = title;
     if (isOpen !== previous.isOpen) {
       showOpen();
       focus();

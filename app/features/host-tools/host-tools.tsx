@@ -158,7 +158,13 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   // Every call is over, so the answer was handed over to the service, and it still waits.
   const isStuck = isActive && open.length === 0 && !isRunning;
   return (
-    <div ref={place} className={css.place} tabIndex={-1}>
+    <div
+      ref={place}
+      className={css.place}
+      role="group"
+      aria-label={calls.map(({ title }) => title).join(', ')}
+      tabIndex={-1}
+    >
       {calls.map((call) => (
         <CallLine key={call.id} call={call} onStopped={keepFocus} />
       ))}
@@ -182,7 +188,9 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
           {!isPast && <TryAgain onClick={() => hostCalls.retry(message)} />}
         </p>
       )}
-      <output className="visually-hidden">{announced}</output>
+      <div className="visually-hidden" aria-live="polite">
+        {announced}
+      </div>
     </div>
   );
 };

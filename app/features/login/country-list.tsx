@@ -55,9 +55,9 @@ export const CountryList = () => {
           if (wanted && found?.[0] && sendsOnKey(nativeEvent)) choose(found[0].code);
         }}
       />
-      <output className="visually-hidden">
+      <div className="visually-hidden" aria-live="polite">
         {found && wanted && t('login:countriesFound', { count: found.length })}
-      </output>
+      </div>
       {!found && <Skeleton label={t('login:countryTitle')} />}
       {found?.length === 0 && <p>{t('login:noCountry')}</p>}
       <ul id={`${id}list`} tabIndex={-1} data-autofocus={focusesList || undefined}>

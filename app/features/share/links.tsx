@@ -30,7 +30,9 @@ const CopyLink = ({ address, look = 'auxiliary', label }: CopyLinkProps) => {
       >
         {result ? t(`common:${result}`) : label ? t('common:copy') : t('share:copyLink')}
       </Button>
-      <output className="visually-hidden">{result && t(`common:${result}`)}</output>
+      <span className="visually-hidden" aria-live="polite">
+        {result && t(`common:${result}`)}
+      </span>
     </>
   );
 };

@@ -76,7 +76,9 @@ export const Predictions = () => {
   return (
     <div className={css.place}>
       {count > 0 && <PredictionList id={listId} questions={questions} active={active} />}
-      <output className="visually-hidden">{count > 0 && t('found', { count })}</output>
+      <div className="visually-hidden" aria-live="polite">
+        {count > 0 && t('found', { count })}
+      </div>
     </div>
   );
 };

@@ -83,7 +83,9 @@ export const DictationStrip = () => {
   const state = phase === 'asking' || phase === 'recording' || phase === 'writing' ? phase : undefined;
   return (
     <>
-      <output className="visually-hidden">{state && t(state)}</output>
+      <div className="visually-hidden" aria-live="polite">
+        {state && t(state)}
+      </div>
       {!isIdle && (
         <div className={css.strip} data-escape="everywhere">
           {phase === 'recording' && <RecordingTime startedAt={startedAt} />}

@@ -38,5 +38,6 @@ test('axe finds nothing serious on the host page with the chat open', async ({ p
   await page.goto(house.hostPageUrl);
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.frameLocator('iframe[title]').getByRole('textbox', { name: 'Message' })).toBeEditable();
+  await expect(page.getByRole('dialog', { name: 'Window guide' })).toBeVisible();
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 });

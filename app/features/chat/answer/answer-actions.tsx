@@ -40,7 +40,9 @@ export const AnswerActions = ({ message, markdown, body }: AnswerActionsProps) =
       )}
       <Slot name="answerActions" message={message} />
       <Slot name="answerVersions" message={message} />
-      <output className="visually-hidden">{result === 'copied' && t('copied')}</output>
+      <span className="visually-hidden" aria-live="polite">
+        {result === 'copied' && t('copied')}
+      </span>
     </div>
   );
 };

@@ -114,7 +114,9 @@ export const Composer = ({ isHidden }: ComposerProps) => {
             {isEmpty && isBlank && t('composer.empty')}
           </p>
           {/* There before its words, so that screen readers hear them. */}
-          <output className={css.queued}>{isQueued && t('composer.queued')}</output>
+          <span className={css.queued} aria-live="polite">
+            {isQueued && t('composer.queued')}
+          </span>
           {isQueued && (
             <button
               type="button"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { i18n, initTexts, loadTexts } from '../../../i18n/i18n.ts';
@@ -31,7 +31,7 @@ const show = (message: Partial<ThreadMessage>) => {
 const said = async () => {
   render(<Announcer />, { wrapper: appWrapper(app) });
   await act(() => vi.advanceTimersByTimeAsync(200));
-  return screen.getByRole('status').textContent;
+  return document.querySelector('[aria-live]')!.textContent;
 };
 
 it('says an answer that ended before there was anybody to say it', async () => {
@@ -39,6 +39,27 @@ it('says an answer that ended before there was anybody to say it', async () => {
   expect(await said()).toContain('Yes.');
   cleanup();
   expect(await said()).toBe('');
+});
+
+it('says who greets and how when the chat is opened, and leaves nothing to be read a second time', async () => {
+  app = testApp();
+  app.visitor.state.phase = { type: 'ready' };
+  app.visitor.state.robotConfig.botName = 'Ada';
+  const greeting = document.createElement('p');
+  greeting.dataset['surface'] = 'welcome';
+  greeting.textContent = 'How can I help you?';
+  document.body.append(greeting);
+  Object.assign(app.host.state, { isVisible: false });
+  expect(await said()).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  const region = document.querySelector('[aria-live]')!;
+  expect(region.textContent).toBe('');
+  Object.assign(app.host.state, { isVisible: true });
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(region.textContent).toBe('Ada: How can I help you?');
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(region.textContent).toBe('');
+  greeting.remove();
 });
 
 it('takes back what it has said once another conversation, or none, is on show', async () => {
@@ -49,7 +70,7 @@ it('takes back what it has said once another conversation, or none, is on show',
     expect(await said()).toContain('Yes.');
     Object.assign(app.conversation.state, { sessionId: next, headId: null, messages: messageIndex([]) });
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(document.querySelector('[aria-live]')!.textContent).toBe('');
     cleanup();
   }
 });
@@ -60,7 +81,7 @@ it('keeps no words of a language that is on show no more', async () => {
   for (const language of ['zh-CN', 'en']) {
     await act(() => i18n.changeLanguage(language));
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(document.querySelector('[aria-live]')!.textContent).toBe('');
   }
 });
 
@@ -125,5 +146,5 @@ describe('announcementOf', () => {
 it('says an answer in its own language', async () => {
   show({ runId: 'asked on this page', parts: [{ type: 'text', text: '今天是晴天，可以打开窗户。' }] });
   expect(await said()).toContain('今天是晴天');
-  expect(screen.getByRole('status').querySelector('[lang]')?.getAttribute('lang')).toBe('zh-CN');
+  expect(document.querySelector('[aria-live]')!.querySelector('[lang]')?.getAttribute('lang')).toBe('zh-CN');
 });

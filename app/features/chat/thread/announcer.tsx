@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio/react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { messageOf, textOf } from '../../../conversation/tree/message-tree.ts';
 import { langOf } from '../../../i18n/language-of.ts';
 import { readPlainText } from '../../../markdown/plain-text.ts';
 import type { MessageStatus } from '../../../service/contract/index.ts';
-import { type App, useStore } from '../../app.ts';
+import { type App, useApp, useStore } from '../../app.ts';
 import { runErrorText } from '../../failure-text.ts';
+import { useConversationValue } from '../../use-conversation-value.ts';
 
 /** The part of the newest message that decides whether there is something to announce. */
 export type Heard = {
@@ -125,9 +127,26 @@ const createAnnouncements = ({ conversation }: App) => {
   };
 };
 
+/** The focus comes first when a chat opens, and would interrupt the greeting. */
+const GREETING_DELAY_MS = 300;
+
+/** What was said is not left in the page for those who read that line by line: they would meet each answer twice. */
+const SAID_MS = 5000;
+
+/** Whether an open chat shows its greeting, and nothing else. */
+const useGreets = (): boolean => {
+  const { visitor, conversation, host } = useApp();
+  const { isVisible } = useSnapshot(host.state);
+  const { phase } = useSnapshot(visitor.state);
+  const { loading } = useSnapshot(conversation.state);
+  const isEmpty = useConversationValue(({ headId }) => headId === null);
+  return isVisible && isEmpty && loading === 'idle' && phase.type === 'ready';
+};
+
 /** Tells assistive technology that an answer has started, then the whole of it once, and what went wrong. */
 export const Announcer = () => {
-  const { t, i18n } = useTranslation(['chat', 'errors', 'details']);
+  const { t, i18n } = useTranslation(['chat', 'errors', 'details', 'shell']);
+  const { visitor } = useApp();
   /** Numbered, so that the same words are said once more. */
   const [said, setSaid] = useState({ words: '', number: 0 });
   const { listen } = useStore(createAnnouncements);
@@ -157,11 +176,27 @@ export const Announcer = () => {
       leave();
     };
   }, [listen, t]);
+  const greets = useGreets();
+  useEffect(() => {
+    if (!greets) return undefined;
+    const greet = () => {
+      const greeting = document.querySelector<HTMLElement>('[data-surface="welcome"]')?.innerText.trim();
+      const name = visitor.state.robotConfig.botName || t('shell:title');
+      if (greeting) setSaid(({ number }) => ({ words: `${name}: ${greeting}`, number: number + 1 }));
+    };
+    const timer = setTimeout(greet, GREETING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [greets, t, visitor]);
+  useEffect(() => {
+    if (said.words === '') return undefined;
+    const timer = setTimeout(() => setSaid(({ number }) => ({ words: '', number })), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
   return (
-    <output className="visually-hidden" aria-live="polite">
+    <div className="visually-hidden" aria-live="polite">
       <span key={said.number} lang={langOf(said.words, i18n.language)}>
         {said.words}
       </span>
-    </output>
+    </div>
   );
 };
