@@ -11,6 +11,7 @@ import { chromiumLaunch } from './tests/browser/support/chromium.ts';
  *   --grep=@all --project=chromium tests/browser/login  the same of a folder, which is named after a feature
  *   --project=firefox --project=webkit                  the other engines
  *   --project=sites                                     sites of other frameworks, which are installed and built first
+ *   --project=orca                                      what a screen reader says, in an installed Firefox
  */
 const runsAll = process.env['CASEMENT_TESTS'] === 'all';
 const jsonReport = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
@@ -40,7 +41,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     {
       name: 'chromium',
       ...(!runsAll && { grepInvert: /@all/ }),
-      testIgnore: runsAll ? 'sites/*.spec.ts' : '{engines,sites}/*.spec.ts',
+      testIgnore: runsAll ? '{orca,sites}/*.spec.ts' : '{engines,orca,sites}/*.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // Driven by the tests' own drivers, because Playwright knows no installed Firefox or WebKit.
@@ -56,6 +57,7 @@ export default defineConfig<object, { engineName: EngineName }>({
             testMatch: 'sites/*.spec.ts',
             use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
           },
+          { name: 'orca', testMatch: 'orca/*.spec.ts' },
         ]
       : []),
   ],

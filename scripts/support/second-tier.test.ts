@@ -27,6 +27,7 @@ it.each([
   ['service/database/schema.ts', 'postgres'],
   ['service/storage/s3-storage.ts', 'stores'],
   ['package.json', 'packages'],
+  ['app/features/chat/thread/announcer.tsx', 'orca'],
 ])('has a part for %s: %s', (path, name) => {
   expect(partsTouchedBy([path]).map((found) => found.name)).toContain(name);
 });

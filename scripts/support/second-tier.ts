@@ -110,6 +110,14 @@ export const secondTier: SecondTierPart[] = [
     touchedBy: /^wordpress\/|^tests\/browser\/wordpress\//,
   },
   {
+    // What a screen reader says, in Firefox.
+    name: 'orca',
+    browser: ['--project=orca'],
+    seconds: 90,
+    touchedBy:
+      /^tests\/browser\/orca\/|^app\/features\/chat\/|^app\/markdown\/view\/|^sdk\/(?:frame|launcher)\//,
+  },
+  {
     // Installs the frameworks of the sites first, and builds each site.
     name: 'sites',
     browser: ['--project=sites'],

@@ -14,6 +14,8 @@ export type OwnPageOptions = {
   options?: string;
   /** JavaScript that runs before the chat is made. */
   before?: string;
+  /** JavaScript that runs once it is made. */
+  after?: string;
   path?: string;
   /** Whether the chat is of the page's own site, and so has the browser's storage; another site's has none in Chromium's tests. */
   isSameSite?: boolean;
@@ -21,7 +23,7 @@ export type OwnPageOptions = {
 
 const html = (
   serviceUrl: string,
-  { bot = 'foreign', channel = 'web', options = '', before = '' }: OwnPageOptions,
+  { bot = 'foreign', channel = 'web', options = '', before = '', after = '' }: OwnPageOptions,
 ) => `
 <!doctype html>
 <html lang="en">
@@ -41,6 +43,7 @@ const html = (
       });
       for (const name of ['unread', 'message', 'tool', 'login'])
         chat.on(name, (detail) => window.told.push([name, JSON.parse(JSON.stringify(detail))]));
+      ${after}
       chat.on('error', ({ code, message }) => window.told.push(['error', { code, message }]));
     </script>
   </body>
@@ -60,6 +63,8 @@ export const openLauncher = async (page: Page): Promise<Chat> => {
 
 /** A server of host pages that a test writes itself, all of one origin. */
 export type OwnPages = {
+  /** Writes such a page and returns its address. */
+  add: (options?: OwnPageOptions) => string;
   /** Opens such a page. */
   goto(page: Page, options?: OwnPageOptions): Promise<void>;
   /** Opens such a page and, by its launcher, the chat. */
@@ -78,13 +83,17 @@ export const startOwnPages = async ({ serviceUrl }: House): Promise<OwnPages> =>
     server.listen(0, 'localhost', resolve);
   });
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const goto: OwnPages['goto'] = async (page, options = {}) => {
+  const add: OwnPages['add'] = (options = {}) => {
     const { path = '/vase' } = options;
     const url = options.isSameSite ? serviceUrl.replace('127.0.0.1', 'localhost') : serviceUrl;
     documents.set(path, html(url, options));
-    await page.goto(origin + path);
+    return origin + path;
+  };
+  const goto: OwnPages['goto'] = async (page, options) => {
+    await page.goto(add(options));
   };
   return {
+    add,
     goto,
     open: async (page, options) => {
       await goto(page, options);

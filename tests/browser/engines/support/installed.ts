@@ -8,7 +8,8 @@ import { startWebKit } from './webkit-engine.ts';
 /** How an engine is started, or why it is not. */
 export type Installed = { start: () => Promise<Engine> } | { reason: string };
 
-const onThePath = (...names: string[]): string | undefined => {
+/** The first of these programs that is installed. */
+export const onThePath = (...names: string[]): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 };
