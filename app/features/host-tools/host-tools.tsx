@@ -158,13 +158,7 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   // Every call is over, so the answer was handed over to the service, and it still waits.
   const isStuck = isActive && open.length === 0 && !isRunning;
   return (
-    <div
-      ref={place}
-      className={css.place}
-      role="group"
-      aria-label={calls.map(({ title }) => title).join(', ')}
-      tabIndex={-1}
-    >
+    <div ref={place} className={css.place} tabIndex={-1}>
       {calls.map((call) => (
         <CallLine key={call.id} call={call} onStopped={keepFocus} />
       ))}
