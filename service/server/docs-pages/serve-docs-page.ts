@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Language } from 'casement/contract';
 import { escapeToBuffer } from 'hono/utils/html';
-import { Marked } from 'marked';
+import { Lexer, Marked } from 'marked';
 import { type MarkdownFile, readMarkdownFiles } from '../../retrieval/markdown-files.ts';
-import { headingSlugs, plainText, readFrontMatter, readMarkdown } from '../../retrieval/read-markdown.ts';
+import { headingSlugs, plainText, readFrontMatter } from '../../retrieval/read-markdown.ts';
 import { readStyle } from '../../http/pages/page-style.ts';
 
 const FIRST_PAGE = 'introduction';
@@ -56,7 +56,7 @@ const renderPage = (language: Language, { name, markdown }: MarkdownFile, files:
   const { site, pages: label, other, style } = words[language];
   const otherLanguage: Language = language === 'en' ? 'zh-CN' : 'en';
   const pages = files
-    .map((file) => ({ ...readMarkdown(file.markdown, file.name), name: file.name }))
+    .map((file) => ({ name: file.name, ...readHead(file) }))
     .toSorted((a, b) => a.order - b.order);
   const title = pages.find((page) => page.name === name)?.title ?? name;
   const items = pages.map(
@@ -79,6 +79,13 @@ ${renderMarkdown(markdown)}</main>
 </body>
 </html>
 `;
+};
+
+/** Reads no more of a page than its place in the list needs: all pages stand beside each of them. */
+const readHead = ({ name, markdown: file }: MarkdownFile): { order: number; title: string } => {
+  const { order, markdown } = readFrontMatter(file);
+  const heading = markdown.split('\n').find((line) => line.startsWith('# '));
+  return { order, title: heading ? plainText(Lexer.lexInline(heading.slice(2))).trim() : name };
 };
 
 /** Renders Markdown; HTML in it is shown as text. */
