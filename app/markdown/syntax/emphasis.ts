@@ -29,8 +29,7 @@ export const delimiter = (run: string, before: string, after: string): Delimiter
   const left = !isSpace(next) && (!isPunctuation(next) || isCjk(next) || apart(previous));
   const right = !isSpace(previous) && (!isPunctuation(previous) || isCjk(previous) || apart(next));
   // Within words these are a part of a name, a range as in 1~2 or a product as in 2*3*4.
-  const apartOnly =
-    character === '_' || run === '~' || (run === '*' && /\d/.test(next) && /\d/.test(previous));
+  const apartOnly = character === '_' || run === '~' || (run === '*' && /\d\d/.test(previous + next));
   return {
     type: 'delimiter',
     character,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
+import { silentLogger as logger } from '../../../service/base/silent-logger.test-helper.ts';
 import { openDatabase } from '../../../service/database/open-database.ts';
 import { rowsOf } from '../../../service/database/queries.ts';
 import { type Measure, percentile } from '../support/measure.ts';
@@ -27,7 +27,7 @@ const BATCH = 2_500;
 
 /** Fills the database of a service with what visitors have written in days; `own` gets more of it than others. */
 const fillDatabase = async (folder: string, own: string): Promise<number> => {
-  const database = await openDatabase({ folder, logger: pino({ level: 'silent' }) });
+  const database = await openDatabase({ folder, logger });
   const { queries } = database;
   try {
     const now = Date.now();
@@ -143,7 +143,7 @@ export const measureManyMessages = async (): Promise<Measure[]> => {
 
 /** The only visitor there is. */
 const visitorIn = async (folder: string): Promise<string> => {
-  const database = await openDatabase({ folder, logger: pino({ level: 'silent' }) });
+  const database = await openDatabase({ folder, logger });
   try {
     const [row] = await rowsOf<{ visitor_id: string }>(
       database.queries.execute(sql`select visitor_id from sessions limit 1`),

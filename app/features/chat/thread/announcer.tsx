@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
 import { snapshot, subscribe } from 'valtio/vanilla';
@@ -135,12 +135,11 @@ const SAID_MS = 5000;
 
 /** Whether an open chat shows its greeting, and nothing else. */
 const useGreets = (): boolean => {
-  const { visitor, conversation, host } = useApp();
+  const { visitor, host } = useApp();
   const { isVisible } = useSnapshot(host.state);
   const { phase } = useSnapshot(visitor.state);
-  const { loading } = useSnapshot(conversation.state);
-  const isEmpty = useConversationValue(({ headId }) => headId === null);
-  return isVisible && isEmpty && loading === 'idle' && phase.type === 'ready';
+  const isEmpty = useConversationValue(({ headId, loading }) => headId === null && loading === 'idle');
+  return isVisible && isEmpty && phase.type === 'ready';
 };
 
 /** Tells assistive technology that an answer has started, then the whole of it once, and what went wrong. */
@@ -148,7 +147,10 @@ export const Announcer = () => {
   const { t, i18n } = useTranslation(['chat', 'errors', 'details', 'shell']);
   const { visitor } = useApp();
   /** Numbered, so that the same words are said once more. */
-  const [said, setSaid] = useState({ words: '', number: 0 });
+  const [said, say] = useReducer(({ number }, words: string) => ({ words, number: number + 1 }), {
+    words: '',
+    number: 0,
+  });
   const { listen } = useStore(createAnnouncements);
   useEffect(() => {
     const wordsFor = async (kind: AnnouncementKind, message: ThreadMessage): Promise<string> => {
@@ -163,11 +165,11 @@ export const Announcer = () => {
       const own = (last += 1);
       const next = await wordsFor(kind, message);
       // A long answer takes a while to read; something else may have happened since.
-      if (own === last) setSaid({ words: next, number: own });
+      if (own === last) say(next);
     };
     const leave = () => {
       last += 1;
-      setSaid({ words: '', number: last });
+      say('');
     };
     const stop = listen((kind, message) => void announce(kind, message), leave);
     return () => {
@@ -182,14 +184,14 @@ export const Announcer = () => {
     const greet = () => {
       const greeting = document.querySelector<HTMLElement>('[data-surface="welcome"]')?.innerText.trim();
       const name = visitor.state.robotConfig.botName || t('shell:title');
-      if (greeting) setSaid(({ number }) => ({ words: `${name}: ${greeting}`, number: number + 1 }));
+      if (greeting) say(`${name}: ${greeting}`);
     };
     const timer = setTimeout(greet, GREETING_DELAY_MS);
     return () => clearTimeout(timer);
   }, [greets, t, visitor]);
   useEffect(() => {
     if (said.words === '') return undefined;
-    const timer = setTimeout(() => setSaid(({ number }) => ({ words: '', number })), SAID_MS);
+    const timer = setTimeout(say, SAID_MS, '');
     return () => clearTimeout(timer);
   }, [said]);
   return (
