@@ -22,7 +22,7 @@ const noBudgets = {
 
 /**
  * Writes the bots that the tests talk to. `casement`, which the example host page uses, answers from a folder of two pages.
- * `scripted` says what the model says; its channel `checked` wants a proof of work with a first message. `foreign` says what the AG-UI agent says; so does `generous`, with sources and suggestions.
+ * `scripted` says what the model says; its channel `checked` wants a proof of work with a first message. `foreign` says what the AG-UI agent says, speaks first on `first` and is never open on `closed`; so does `generous`, with sources and suggestions.
  * `workshop` uses each kind of skill; `foreign` and `workshop` are in developer mode. `helpful` and `speaking` are `scripted` with
  * suggestions and with speech. `welcoming` is `scripted` for users of the embedding site: its channel `web` is open to everybody,
  * `members` only to them. `accounts` is `scripted` with a log-in by phone or e-mail: optional on `web`, required on `members`, and
@@ -79,7 +79,22 @@ export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agen
     id: 'foreign',
     agent: { type: 'ag-ui', url: model.agentUrl },
     robot: { botName: 'Foreign', developerMode: 1, isDisplaySource: 1 },
-    channels: { web: { isAnonymous: 1 } },
+    channels: {
+      web: { isAnonymous: 1 },
+      first: {
+        isAnonymous: 1,
+        rules: [{ afterScroll: 60, open: true, prefill: 'May it go into the oven?' }],
+      },
+      closed: {
+        isAnonymous: 1,
+        hours: {
+          timeZone: 'UTC',
+          weekdays: { 'mon-sun': '00:00-24:00' },
+          holidays: ['01-01..12-31'],
+          outside: 'hidden',
+        },
+      },
+    },
     styles,
   });
   write('generous', {
