@@ -6,11 +6,11 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  if (!expect.getState().testPath?.includes('/app/')) return;
-  const { i18n } = await import('../../app/i18n/i18n.ts');
-  if (i18n.isInitialized) await i18n.changeLanguage('en');
-  if (typeof document === 'undefined') return;
-  const { cleanup } = await import('@testing-library/react');
-  cleanup();
-  document.body.replaceChildren();
+  const hasDocument = typeof document !== 'undefined';
+  if (expect.getState().testPath?.includes('/app/')) {
+    const { i18n } = await import('../../app/i18n/i18n.ts');
+    if (i18n.isInitialized) await i18n.changeLanguage('en');
+    if (hasDocument) (await import('@testing-library/react')).cleanup();
+  }
+  if (hasDocument) document.body.replaceChildren();
 });

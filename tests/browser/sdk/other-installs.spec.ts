@@ -15,6 +15,31 @@ const snippetWith = (part: string, page: string, serviceUrl: string): string => 
     .replace("botId: 'support'", "botId: 'welcoming'");
 };
 
+test('the tag of Google Tag Manager works where the scripts are written anew without their attributes @all', async ({
+  page,
+  house,
+}) => {
+  await page.route(`${house.hostPageUrl}/tagged`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Shop</title>' }),
+  );
+  await page.goto(`${house.hostPageUrl}/tagged`);
+  await page.evaluate(
+    (html) => {
+      for (const { text, src } of new DOMParser().parseFromString(html, 'text/html').scripts) {
+        const script = document.createElement('script');
+        if (src) script.src = src;
+        else script.text = text;
+        document.body.append(script);
+      }
+    },
+    snippetWith('.slice.call(arguments)', 'site-builders.md', house.serviceUrl),
+  );
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const chat = await chatInPanel(page);
+  await chat.ask('Hello');
+  await expectStatus(chat.answer, 'complete');
+});
+
 test.describe('in the web view of an app', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
