@@ -112,7 +112,8 @@ export const eventStream = (
             const piece = await readOn();
             if (signal.aborted) return;
             const text = textOf(piece);
-            position += piece.events.length;
+            // A position beyond the last event, which a process took with it, leads to where the events begin.
+            if (text !== '') position = piece.firstSeq + piece.events.length - 1;
             writes += 1;
             wroteMs = performance.now();
             const isDirect = outgoing?.headersSent === true;
