@@ -21,7 +21,7 @@ test.beforeEach(async ({ context, model }) => {
 const shownOf = async (page: Page) => (await placesOf(page, WORD)).filter((place) => place.includes('<'));
 const expectNothing = (page: Page) => expect.poll(() => placesOf(page, WORD)).toEqual([]);
 
-const announced = (chat: Chat) => chat.root.locator('output[aria-live="polite"]').filter({ hasText: WORD });
+const announced = (chat: Chat) => chat.root.locator('div[aria-live="polite"]').filter({ hasText: WORD });
 
 const ask = async (chat: Chat) => {
   await chat.ask(`What of ${WORD}?`);
