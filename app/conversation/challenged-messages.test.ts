@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
-import { codes } from '../service/contract/codes.ts';
+import * as codes from '../service/contract/codes.ts';
 import {
   askAndAnswer,
   beginAnswer,

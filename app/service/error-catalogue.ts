@@ -1,4 +1,4 @@
-import { codes } from './contract/codes.ts';
+import * as codes from './contract/codes.ts';
 import type { Texts } from './contract/operation.ts';
 import { streamPaths } from './contract/run.ts';
 import {

@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import { codes } from './contract/codes.ts';
+import * as codes from './contract/codes.ts';
 import { acceptLanguage, type AccessMode, headerNames } from './contract/headers.ts';
 import type { Operation, OperationRequest, OperationResponse } from './contract/operation.ts';
 import { type Connection, readObject, request } from './request.ts';

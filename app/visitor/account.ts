@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codes } from '../service/contract/codes.ts';
+import * as codes from '../service/contract/codes.ts';
 import { AccountRefusal, isLogin, LoginState } from '../service/contract/account.ts';
 import type { Service } from '../service/service.ts';
 import { ServiceError } from '../service/service-error.ts';

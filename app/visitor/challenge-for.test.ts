@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codes } from '../service/contract/codes.ts';
+import * as codes from '../service/contract/codes.ts';
 import { challengeFor, type Refused } from './challenge-for.ts';
 import { type Challenge, initialVisitor, type VisitorState } from './visitor-state.ts';
 

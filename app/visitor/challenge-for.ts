@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Snapshot } from 'valtio/vanilla';
-import { codes } from '../service/contract/codes.ts';
+import * as codes from '../service/contract/codes.ts';
 import { AccountRefusal } from '../service/contract/account.ts';
 import { LimitReached } from '../service/contract/run.ts';
 import type { ServiceErrorCode } from '../service/service-error.ts';

@@ -1,5 +1,5 @@
 import { loadCode } from '../base/load-code.ts';
-import { codes } from '../service/contract/codes.ts';
+import * as codes from '../service/contract/codes.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import { isLoggedIn } from './identity/identity.ts';
 import type { Account, AccountOptions } from './account.ts';

@@ -1,4 +1,4 @@
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import type { Service } from '../../service/service.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';

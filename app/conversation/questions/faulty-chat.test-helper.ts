@@ -1,4 +1,4 @@
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import type { Message } from '../../service/contract/conversation.ts';
 import { pullHistory } from '../../service/contract/history.ts';
 import { type RunInput, stopRun } from '../../service/contract/run.ts';

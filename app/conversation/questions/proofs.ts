@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { subscribeKey } from 'valtio/utils';
 import { listen } from '../../base/listen.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { getWork, type Proof, type Work, WorkToDo } from '../../service/contract/first-message.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Service } from '../../service/service.ts';

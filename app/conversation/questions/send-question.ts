@@ -1,4 +1,4 @@
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { AttemptIds, RunError, ThreadMessage } from '../conversation-state.ts';

@@ -1,7 +1,7 @@
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import { MAX_QUESTION_LENGTH, type RunInput } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { randomUuid } from '../../base/uuid.ts';
 import type { AttemptIds, Continuation, ThreadMessage } from '../conversation-state.ts';
 import { hasCode } from './run-error.ts';

@@ -1,4 +1,4 @@
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { endSteps } from '../../service/contract/reduce-steps.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Service } from '../../service/service.ts';

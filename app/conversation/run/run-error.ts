@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { LimitReached } from '../../service/contract/run.ts';
 import type { AnswerError, Message } from '../../service/contract/conversation.ts';
 import type { Texts } from '../../service/contract/operation.ts';

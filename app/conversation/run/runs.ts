@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { stopRun } from '../../service/contract/run.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import { showFailure } from '../../visitor/show-failure.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Visitor } from '../../visitor/visitor.ts';
 import type { LoginState } from './login-state.ts';

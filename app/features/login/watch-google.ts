@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listen } from '../../base/listen.ts';
 import { poll } from '../../base/poll.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import {
   type googleLogin,
   GoogleReport,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { randomUuid } from '../../base/uuid.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { checkout, type OrderStatus, readOrder } from '../../service/contract/payments.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Service } from '../../service/service.ts';

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { toThreadMessage } from '../../conversation/run/run-error.ts';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import type { ContentPart } from '../../service/contract/conversation.ts';
 import { readShare, type SharedChat } from '../../service/contract/share.ts';
 import { serviceAddress } from '../../service/service-address.ts';

@@ -10,7 +10,7 @@ export * from './account.ts';
 export * from './attachments.ts';
 export * from './text-content.ts';
 export * from './captcha.ts';
-export * from './codes.ts';
+export * as codes from './codes.ts';
 export * from './configuration.ts';
 export * from './contact.ts';
 export * from './hours.ts';

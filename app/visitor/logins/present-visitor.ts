@@ -1,4 +1,4 @@
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { isIdentityToken } from '../identity/identity-token.ts';
 import type { Visitor } from '../visitor.ts';

@@ -1,5 +1,5 @@
 import { baseDomain } from '../../service/contract/identity.ts';
-import { codes } from '../../service/contract/codes.ts';
+import * as codes from '../../service/contract/codes.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { isOriginAllowed } from './allowed-origin.ts';
 import type { Credentials } from '../identity/credentials.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { needsOtherWords } from '../../../conversation/run/run-error.ts';
 import { messageOf } from '../../../conversation/tree/message-tree.ts';
-import { codes } from '../../../service/contract/codes.ts';
+import * as codes from '../../../service/contract/codes.ts';
 import { Button, TryAgain } from '../../../ui/button.tsx';
 import { focusAfterPress } from '../../../ui/message-box.ts';
 import { challengeFor } from '../../../visitor/challenge-for.ts';
