@@ -192,6 +192,8 @@ export default defineConfig({
     // They end a test that hangs; nothing is measured by them, and a busy machine is slow.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // Vitest gives up after a second, which is the time of a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
     retry: 1,
     projects: [
