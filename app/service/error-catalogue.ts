@@ -48,7 +48,13 @@ const conversationCodes = [
 export const isConversationCode = (code: unknown): code is (typeof conversationCodes)[number] =>
   conversationCodes.some((known) => known === code);
 
-const statuses = [codes.unauthorized, codes.forbidden, codes.notFound, ...conversationCodes] as const;
+const statuses = [
+  codes.unauthorized,
+  codes.forbidden,
+  codes.notFound,
+  codes.closed,
+  ...conversationCodes,
+] as const;
 
 /** The text of a failure that came without words of its own. */
 export const textKeyOf = (code: ServiceErrorCode): ErrorTextKey => {

@@ -3,7 +3,7 @@ import type { Texts } from './contract/operation.ts';
 /** The texts of failures; keys of `locales/<language>/errors.json`. */
 export type ErrorTextKey =
   | 'systemRequest'
-  | `status.${0 | 401 | 403 | 404 | 709 | 1113 | 1114 | 1116 | 1117 | 1119 | 1200}`;
+  | `status.${0 | 401 | 403 | 404 | 709 | 1113 | 1114 | 1116 | 1117 | 1119 | 1120 | 1200}`;
 
 /**
  * What the specification wants done about a failure: nothing (`silent`), what the caller makes of its code
