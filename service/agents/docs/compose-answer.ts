@@ -80,7 +80,7 @@ const TABLE_HEAD = 2;
 
 const rowsOf = ({ markdown }: Block): string[] => markdown.split('\n').slice(TABLE_HEAD);
 
-/** A row that has less than a word of the question is a row as any other. */
+/** The question names a row from this fit on: one of its words stands in it. */
 const LEAST_ROW_FIT = 1;
 
 /** Adds the table of a section, by the rows that matter, where the question names one of them and no table is there yet. */

@@ -227,6 +227,7 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
   ['the token that ends a turn', words('Hello.<|im_end|>\n') + END, 'Hello.'],
   ['several such tokens', words('Hello.</answer><|eot_id|>') + END, 'Hello.'],
   ['such a token in the middle', words('</s> is a token. 1 < 2') + END, '</s> is a token. 1 < 2'],
+  ['an element that is closed at the end', words('Now 15, not <s>20</s>') + END, 'Now 15, not <s>20</s>'],
   [
     'the form of a call in a fence',
     words('```xml\n<tool_call>\n{}\n</tool_call>\n```') + END,

@@ -1,7 +1,7 @@
 /** A piece of a model's text, once the thoughts that it wrote into it are told apart. */
 export type ThoughtOutput =
   | { type: 'text' | 'reasoning'; text: string }
-  /** All text so far were thoughts: only the tag behind them came. */
+  /** All text so far was thought: only the closing tag came. */
   | { type: 'text-was-reasoning' };
 
 /** The tags between which models write their thoughts, where their server does not take them out. */
@@ -22,7 +22,7 @@ const TAGS = [
   ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
 ] as const;
 
-/** What some models write around the answer behind their thoughts; its end is taken as any token's is. */
+/** What some models write before the answer that follows their thoughts; what closes it goes with the tokens that end a turn. */
 const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>'];
 
 const OPENING = TAGS.map(([opening]) => opening);

@@ -90,14 +90,19 @@ const callsIn = (body: string, tools: ReadonlySet<string>): Written[] => {
 const beginningOf = (text: string): string =>
   text.startsWith('{') ? text.slice(0, 60).replaceAll(/\s/g, '') : text;
 
-/** Takes the tokens from the end of a text; with `begun`, also what may become one. */
-const withoutEnds = (text: string, begun: boolean): string => {
+/** Whether a token closes an element that the same line has opened, as in `<s>20</s>`. */
+const closesElement = (end: string, before: string): boolean =>
+  end.startsWith('</') && before.slice(before.lastIndexOf('\n') + 1).includes(end.replace('/', ''));
+
+/** Takes the tokens from the end of a text that goes on with a line; with `begun`, also what may become one. */
+const withoutEnds = (text: string, line: string, begun: boolean): string => {
   let rest = text;
   for (let may = begun; ; may = false) {
     const trimmed = rest.trimEnd();
     const at = Math.max(trimmed.lastIndexOf('<'), 0);
     const last = trimmed.slice(at);
     if (last === '' || !ENDS.some((end) => end === last || (may && end.startsWith(last)))) return rest;
+    if (closesElement(last, line + trimmed.slice(0, at))) return rest;
     rest = trimmed.slice(0, at);
   }
 };
@@ -160,7 +165,7 @@ export const createWrittenReader = (tools: ReadonlySet<string>) => {
       if (calls?.length === 0) break;
       if (calls) output.push(...calls);
       else {
-        const { length } = isEnd ? held : withoutEnds(held, true);
+        const { length } = isEnd ? held : withoutEnds(held, line, true);
         const lineLength = held.indexOf('\n') + 1;
         if (length === 0) break;
         output.push(...give(lineLength === 0 ? length : Math.min(lineLength, length)));
@@ -177,7 +182,7 @@ export const createWrittenReader = (tools: ReadonlySet<string>) => {
     },
     /** Returns the rest. */
     end(): WrittenOutput[] {
-      held = withoutEnds(held, false);
+      held = withoutEnds(held, line, false);
       return take(true);
     },
   };
