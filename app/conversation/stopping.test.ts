@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { currentBranch } from './tree/message-tree.ts';
@@ -6,10 +6,6 @@ import { beginAnswer, eventually, openPage, service, settled, useChatService } f
 import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 useChatService();
-
-beforeEach(() => {
-  toasts.list = [];
-});
 
 describe('stop', () => {
   it('is confirmed by the service and keeps the text', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { say } from '../i18n/words.ts';
 import { initTexts } from '../i18n/i18n.ts';
 import { toasts } from '../ui/toast-store.ts';
@@ -6,10 +6,6 @@ import { testApp } from './app.test-helper.tsx';
 import { leaveLogin, logOut } from './log-out.ts';
 
 beforeAll(initTexts);
-afterEach(() => {
-  toasts.list = [];
-});
-
 const done = () => testApp({ host: { logOut: () => Promise.resolve() } });
 const failed = () => testApp({ host: { logOut: () => Promise.reject(new Error('offline')) } });
 

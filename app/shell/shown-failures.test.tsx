@@ -59,7 +59,6 @@ const calls: Record<string, (app: App) => unknown> = {
 beforeEach(() => initTexts());
 afterEach(() => {
   cleanup();
-  toasts.list = [];
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

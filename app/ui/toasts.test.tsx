@@ -2,12 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { i18n, initTexts, showLanguage } from '../i18n/i18n.ts';
-import { showToast, toasts } from './toast-store.ts';
+import { showToast } from './toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
 afterEach(() => {
   cleanup();
-  toasts.list = [];
 });
 
 it('says a failure in the language on show, also one that came before the language', async () => {

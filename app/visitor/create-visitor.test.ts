@@ -36,7 +36,6 @@ const failure =
     sendJson(response, { code: status }, status);
 
 beforeEach(async () => {
-  toasts.list = [];
   replies = {
     [CONFIG]: object({ robot: { botName: 'Bot' }, limits: { fileMaxMB: 7 } }),
     [FREE_LOGIN]: object({ token: 'anon' }),

@@ -1,4 +1,11 @@
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
+
+const isOfTheApp = (): boolean => expect.getState().testPath?.includes('/app/') ?? false;
+
+// The store of toasts is one for all files of a process, and a call of another file may have failed late.
+beforeEach(async () => {
+  if (isOfTheApp()) (await import('../../app/ui/toast-store.ts')).toasts.list = [];
+});
 
 // Test files share processes: what one of them has put in place of the real thing, or shown, is gone before the next.
 afterAll(async () => {
@@ -7,7 +14,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   const hasDocument = typeof document !== 'undefined';
-  if (expect.getState().testPath?.includes('/app/')) {
+  if (isOfTheApp()) {
     const { i18n } = await import('../../app/i18n/i18n.ts');
     if (i18n.isInitialized) await i18n.changeLanguage('en');
     if (hasDocument) (await import('@testing-library/react')).cleanup();

@@ -20,6 +20,7 @@ export const createHeadWriter = ({ visitor, events, signal }: ConversationContex
         // A list that was loaded meanwhile may still have the branch before.
         events.tellHere({ type: 'changed', sessionId, headId });
       } catch (error) {
+        if (signal.aborted) return;
         if (environment.network.isOnline()) {
           showFailure(error);
           continue;

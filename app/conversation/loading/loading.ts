@@ -96,9 +96,10 @@ export const createLoading = (
         const page = await pullMessages(service, sessionId, earlierCursor);
         if (!signal.aborted) take(page);
       } catch (error) {
+        if (signal.aborted) return;
         showFailure(error);
         // It is not asked for again by itself, or a reader at the top would have it asked without end.
-        if (!signal.aborted) state.earlierFailed = true;
+        state.earlierFailed = true;
       } finally {
         if (!signal.aborted) state.loadingEarlier = false;
       }

@@ -16,7 +16,6 @@ beforeEach(async () => {
   initTexts();
   await loadTexts('approval');
   sessionStorage.clear();
-  toasts.list = [];
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  toasts.list = [];
 });
 
 const message: ThreadMessage = {

@@ -64,7 +64,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  toasts.list = [];
   for (const close of opened) close();
   opened = [];
   vi.unstubAllGlobals();

@@ -56,7 +56,6 @@ const loggedIn = {
 
 beforeEach(async () => {
   tabStorage.remove('casement:login:b/c');
-  toasts.list = [];
   if (!i18n.isInitialized) initTexts();
   await loadTexts('login');
 });

@@ -46,7 +46,6 @@ describe('the plans', () => {
     token = 'first';
   });
   afterEach(() => {
-    toasts.list = [];
     lifetime.abort();
     vi.useRealTimers();
     vi.restoreAllMocks();
