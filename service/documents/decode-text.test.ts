@@ -46,17 +46,22 @@ it.each([
   ['koi8-r', 'Привет, мир! Дверь стоит пять рублей.'],
   ['koi8-u', 'Ласкаво просимо! Двері коштують пять гривень, їжак.'],
   ['ibm866', 'Привет, мир! Дверь стоит пять рублей.'],
+  ['ibm866', '┌────┐\n│Окно│\n└────┘'],
   ['iso-8859-5', 'Привет, мир! Дверь стоит пять рублей.'],
   ['x-mac-cyrillic', 'Привет, мир! Дверь стоит пять рублей.'],
   ['windows-1253', 'Καλημέρα κόσμε! Η πόρτα κοστίζει πέντε ευρώ.'],
   ['windows-1254', 'Günaydın! Kapı beş lira, lütfen açın. İyi akşamlar.'],
   ['windows-1255', 'שלום עולם! הדלת עולה חמישה שקלים.'],
   ['windows-1256', 'مرحبا بالعالم! الباب يكلف خمسة دنانير.'],
+  ['windows-1257', 'Ačiū, kaip sekasi? Šiandien gražu. Žąsys'],
   ['windows-1257', 'Labrīt! Durvis maksā piecus eiro, paldies jums ļoti šodien.'],
   ['windows-874', 'สวัสดีชาวโลก ประตูราคาห้าบาท'],
   ['shift_jis', 'こんにちは世界。北の窓の蝶番は群青色です。'],
   ['shift_jis', 'ありがとうございます'],
   ['shift_jis', '請求書 No.12 合計 5,000円（税込）'],
+  ['shift_jis', '商品ｺｰﾄﾞ,数量,単価\nA001,5,ｷﾛｸﾞﾗﾑ\n'],
+  ['shift_jis', 'ﾔﾏﾀﾞ ﾀﾛｳ,ｻﾄｳ ﾊﾅｺ\nﾄｳｷﾖｳﾄ ﾐﾅﾄｸ'],
+  ['euc-jp', 'ﾃｽﾄ ｶﾀｶﾅ'],
   ['euc-jp', '窓を開ける'],
   ['euc-kr', '창문을 여세요'],
   ['gbk', '打开窗户'],
@@ -70,6 +75,7 @@ it.each([
   ['utf-16be', '请问如何退款？'],
   ['utf-16le', '窓を開ける'],
   ['utf-16be', 'Привет'],
+  ['utf-16le', 'हिन्दी पाठ यहाँ है'],
 ])('tells %s by %j', (encoding, text) => {
   const bytes = written(text, encoding);
   expect(decodeText(bytes).text).toBe(text);
@@ -108,6 +114,8 @@ describe('a text file', () => {
 describe('an encoding that nothing tells for certain', () => {
   it.each([
     ['one word that is as likely in another', written('東京都港区', 'euc-jp')],
+    ['one short word of other letters', written('สวัสดี', 'windows-874')],
+    ['an encoding of few files', written('Le café est très agréable à Noël, déjà vu.', 'macintosh')],
     [
       'UTF-8 with a damaged character',
       Buffer.concat([Buffer.from('Größe und Überschrift, schön'), Buffer.of(0xff)]),

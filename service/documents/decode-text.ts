@@ -1,11 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
 import { isTextContent, isTextInBytes } from 'casement/contract';
-import { foreignShare } from './alphabets.ts';
+import { foreignShare, strangeShare } from './alphabets.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { Extraction, ExtractionNote } from './extraction-notes.ts';
+import { halfWideKanaSigns } from './half-wide-kana.ts';
 import { oddness } from './odd-characters.ts';
 import { kanaShare, tellByteOrder } from './byte-order.ts';
-import { decodeAs, type Guess, guessEncodings, isEastAsian, rareShare } from './text-encodings.ts';
+import {
+  decodeAs,
+  type Guess,
+  guessEncodings,
+  hasFewLetters,
+  isEastAsian,
+  rareShare,
+} from './text-encodings.ts';
 
 /** No encoding takes more bytes for a unit of a string. */
 const MAX_UNIT_BYTES = 4;
@@ -20,6 +28,10 @@ const RARE_WEIGHT = 0.3;
 /** A text of Japanese syllables gains so much: other texts hardly look like one. */
 const KANA_BONUS = 0.1;
 const MOSTLY = 0.8;
+/** Each sign of Japanese syllables of half the width counts so much, up to the bonus. */
+const KANA_SIGN = 0.03;
+/** The points of oddness of a text whose letters no language has together. */
+const STRANGE_WEIGHT = 0.6;
 /** Above this a text is hardly one, whatever its encoding. */
 const DOUBTFUL_ODDNESS = 0.1;
 /** An encoding that is not ahead of the next one by so much is doubtful. */
@@ -34,7 +46,10 @@ const COMMON: Readonly<Record<string, number>> = {
   gb18030: 0.02,
   shift_jis: 0.01,
   'iso-8859-4': -0.02,
+  'iso-8859-5': -0.02,
+  'iso-8859-10': -0.02,
   'iso-8859-16': -0.02,
+  macintosh: -0.02,
   'x-mac-cyrillic': -0.02,
 };
 
@@ -89,11 +104,12 @@ const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
       const odd =
         oddness(text) +
         RARE_WEIGHT * rareShare(bytes, encoding) +
+        STRANGE_WEIGHT * strangeShare(text) +
         (confidence > UNSURE ? FOREIGN_WEIGHT * foreignShare(text, language) : 0);
       const rate =
         confidence +
         (COMMON[encoding] ?? 0) +
-        (kanaShare(text) > MOSTLY ? KANA_BONUS : 0) -
+        (kanaShare(text) > MOSTLY ? KANA_BONUS : Math.min(KANA_BONUS, KANA_SIGN * halfWideKanaSigns(text))) -
         ODDNESS_WEIGHT * odd;
       return { encoding, confidence, text, odd, rate };
     })
@@ -103,12 +119,15 @@ const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
   const next = rated.find(({ text }) => text !== best.text);
   const isDoubtful =
     best.odd > DOUBTFUL_ODDNESS ||
+    (COMMON[best.encoding] ?? 0) < 0 ||
+    hasFewLetters(best.text) ||
     (next !== undefined &&
       (best.rate - next.rate < DOUBTFUL_LEAD ||
         (isEastAsian(best.encoding) &&
           best.confidence < UNSURE &&
           next.rate > 0 &&
           best.confidence < next.confidence * 3)));
+
   return { encoding: best.encoding, isDoubtful };
 };
 

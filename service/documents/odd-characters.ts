@@ -18,8 +18,16 @@ const LETTER = /[\p{L}\p{M}]/u;
 const COMMON = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
-/** Marks that older encodings have by themselves, lines for frames, and half-wide Japanese: rare, and typical of a wrong encoding. */
-const RARE = /[\p{Sk}\u2500-\u259f\uff61-\uff9f¤¶¬¦¯ªƒ]/u;
+/** Marks that older encodings have by themselves, and lines for frames: rare, and typical of a wrong encoding. */
+const RARE = /[\p{Sk}\u2500-\u259f\u00ad¤¶¬¦¯ªƒ]/u;
+/** Lines for frames go on in others, or end beside a gap. */
+const FRAME = /[\u2500-\u259f]/u;
+const FRAME_OR_GAP = /^(?:[\u2500-\u259f]|\s|)$/u;
+/** Japanese syllables of half the width stand in words, never alone. */
+const HALF_WIDE = /[\uff61-\uff9f]/u;
+/** What has a small number above it is a unit of length, mostly. */
+const POWER = /[²³]/;
+const UNIT = /^(?:[m\d\W]|)$/;
 const SIGN = /[\p{S}\p{No}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¡¿¶§]/u;
 const JOINS_LETTERS = /[’‘·]/u;
 
@@ -39,6 +47,12 @@ const isMixed = (script: number | undefined, other: number | undefined): boolean
 /** How odd a character is between its neighbours: 0 for not at all, 1 for what hardly happens, 3 for what cannot be. */
 const oddnessOf = (before: string, character: string, after: string): number => {
   if (IMPOSSIBLE.test(character)) return 3;
+  if (FRAME.test(character) && (FRAME_OR_GAP.test(before) || FRAME_OR_GAP.test(after))) return 0.1;
+  // Three of one letter are a line of a frame.
+  if (character === before && character === after && LETTER.test(character)) return 0.5;
+  if (HALF_WIDE.test(character))
+    return scriptOf(before) === EAST_ASIAN || scriptOf(after) === EAST_ASIAN ? 0 : 0.5;
+  if (POWER.test(character) && !UNIT.test(before)) return 0.5;
   const script = scriptOf(character);
   const [left, right] = [scriptOf(before), scriptOf(after)];
   if (script === undefined) {

@@ -47,6 +47,18 @@ const EAST_ASIAN: Readonly<Record<string, (first: number, second: number) => boo
   shift_jis: (first) => first >= 0x99,
 };
 
+const BEYOND_LATIN = /(?!\p{Script=Latin})\p{L}/gu;
+const FEW_LETTERS = 12;
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const FEW_WIDE = 4;
+
+/** Whether a text that is mostly in another script has so few letters of it that they may be those of yet another. */
+export const hasFewLetters = (text: string): boolean => {
+  const letters = text.match(BEYOND_LATIN) ?? [];
+  const few = letters.some((letter) => WIDE.test(letter)) ? FEW_WIDE : FEW_LETTERS;
+  return letters.length > 0 && letters.length < few;
+};
+
 export const isEastAsian = (encoding: string): boolean => Object.hasOwn(EAST_ASIAN, encoding);
 
 /** The share of rare characters in a text of two bytes a character, 0 to 1; 0 for other encodings. */
