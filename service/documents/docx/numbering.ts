@@ -1,8 +1,8 @@
 import type { Part } from './package.ts';
-import { attributeOf, childOf, childrenOf, type Element, nameOf } from './xml.ts';
+import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf } from './xml.ts';
 
 /** How one level of a list counts: `text` has `%1` for the number of the first level, and so on. */
-type Level = { format: string; text: string; start: number };
+type Level = { format: string; text: string; start: number; isInDigits: boolean };
 
 /** The numbers that Word writes before paragraphs; they stand nowhere in the text. */
 export type Numbering = {
@@ -61,6 +61,7 @@ const levelsOf = (abstract: Element | undefined): Map<number, Level> =>
         format: valueOf(level, 'numFmt') ?? 'decimal',
         text: valueOf(level, 'lvlText') ?? '',
         start: Number(valueOf(level, 'start') ?? 1),
+        isInDigits: isOn(childOf(level, 'isLgl')),
       },
     ]),
   );
@@ -71,14 +72,30 @@ export const openNumbering = (main: Part): Numbering => {
   const abstracts = new Map(
     named(numbering, 'abstractNum').map((one) => [attributeOf(one, 'abstractNumId'), one]),
   );
-  const lists = new Map(
-    named(numbering, 'num').map((one) => {
-      const id = valueOf(one, 'abstractNumId');
-      return [attributeOf(one, 'numId'), { id, levels: levelsOf(abstracts.get(id)) }];
-    }),
-  );
   const styles = new Map(
     named(main.partsOf('styles')[0]?.root, 'style').map((one) => [attributeOf(one, 'styleId'), one]),
+  );
+  const nums = new Map(named(numbering, 'num').map((one) => [attributeOf(one, 'numId'), one]));
+  /** The kind of a list, which may be kept with a style that several documents share. */
+  const abstractOf = (num: Element | undefined): string | undefined => {
+    const id = valueOf(num, 'abstractNumId');
+    const style = styles.get(valueOf(abstracts.get(id), 'numStyleLink'));
+    const linked = nums.get(valueOf(style && childOf(childOf(style, 'pPr'), 'numPr'), 'numId'));
+    return linked && linked !== num ? valueOf(linked, 'abstractNumId') : id;
+  };
+  const lists = new Map(
+    [...nums].map(([numId, one]) => {
+      const id = abstractOf(one);
+      const levels = levelsOf(abstracts.get(id));
+      const starts = new Map<number, number>();
+      for (const change of named(one, 'lvlOverride')) {
+        const at = Number(attributeOf(change, 'ilvl') ?? 0);
+        for (const [level, shape] of levelsOf(change)) levels.set(level, shape);
+        const start = valueOf(change, 'startOverride');
+        if (start !== undefined) starts.set(at, Number(start));
+      }
+      return [numId, { id, levels, starts }];
+    }),
   );
   /** The counts of each list, by its levels. Lists of one kind count on, one after the other. */
   const counts = new Map<string | undefined, number[]>();
@@ -100,6 +117,9 @@ export const openNumbering = (main: Part): Numbering => {
     };
   };
 
+  /** Lists that have begun: one that starts at a number of its own does so once. */
+  const begun = new Set<string | undefined>();
+
   return {
     next: (settings) => {
       const { list, level = 0 } = placeOf(settings);
@@ -108,16 +128,22 @@ export const openNumbering = (main: Part): Numbering => {
       if (!found || !shape) return '';
       if (shape.format === 'bullet') return '- ';
       if (shape.format === 'none') return '';
+      if (!begun.has(list) && found.starts.size > 0) {
+        const first = Math.min(...found.starts.keys());
+        counts.set(found.id, (counts.get(found.id) ?? []).slice(0, first));
+      }
+      begun.add(list);
       const before = counts.get(found.id) ?? [];
+      const startOf = (at: number) => found.starts.get(at) ?? found.levels.get(at)?.start ?? 1;
       const count = Array.from(
         { length: level + 1 },
-        (_, at) => before[at] ?? (found.levels.get(at)?.start ?? 1) - (at === level ? 1 : 0),
+        (_, at) => before[at] ?? startOf(at) - (at === level ? 1 : 0),
       );
       count[level] = (count[level] ?? 0) + 1;
       counts.set(found.id, count);
       const text = shape.text.replaceAll(/%([1-9])/g, (_, number: string) => {
         const at = Number(number) - 1;
-        return written(count[at] ?? 1, found.levels.get(at)?.format ?? 'decimal');
+        return written(count[at] ?? 1, (!shape.isInDigits && found.levels.get(at)?.format) || 'decimal');
       });
       return text === '' ? '' : `${text} `;
     },

@@ -77,7 +77,14 @@ const setting = (element: Element, name: string): string | undefined => {
   return found && (attributeOf(found, 'val') ?? '');
 };
 
+/** Whether a run was deleted, which is a setting in formulas. */
+const isDeleted = (run: Element): boolean =>
+  childrenOf(run).some(
+    (settings) => ['rPr', 'ctrlPr'].includes(nameOf(settings)) && childOf(settings, 'del') !== undefined,
+  );
+
 const run = (element: Element): string => {
+  if (isDeleted(element)) return '';
   const text = childrenOf(element)
     .filter((child) => nameOf(child) === 't')
     .map((child) => child.textContent ?? '')

@@ -4,14 +4,14 @@ import { mathToTex } from './office-math.ts';
 import type { Numbering } from './numbering.ts';
 import type { Part } from './package.ts';
 import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
-import { attributeOf, childOf, childrenOf, descendantsOf, type Element, nameOf } from './xml.ts';
+import { inMarks, isDeletedRow, isHidden, isPrompt, joinsNext } from './settings.ts';
+import { attributeOf, childOf, childrenOf, descendantsOf, type Element, isOn, nameOf } from './xml.ts';
 
 /** Text that was deleted or moved away, and settings: their words are not part of the document. */
 const SKIPPED = new Set([
   'del',
   'moveFrom',
   'delText',
-  'instrText',
   'delInstrText',
   'pPr',
   'rPr',
@@ -27,13 +27,24 @@ const SKIPPED = new Set([
   'docPr',
 ]);
 
-const isOff = (value: string | undefined): boolean => value === '0' || value === 'false' || value === 'off';
+/** What other programs have put into a document; nothing of it is text here. */
+const FOREIGN = new Set(['altChunk', 'subDoc', 'contentPart', 'control']);
+
+/** A formula of the oldest kind, which is kept as the code of a field: `EQ \\f(1,2)`. */
+const OLD_FORMULA = /^\s*EQ\s+(?=\S)/i;
 
 /** The characters of fonts that have pictures for letters, by their number in the font. */
-const symbolOf = (element: Element): string | undefined => {
-  const font = attributeOf(element, 'font') ?? '';
-  const code = attributeOf(element, 'char') ?? '';
-  return (hex(font, code) ?? hex(font, code.replace(/^f0/i, '')))?.string;
+const symbolOf = (font: string, code: string): string | undefined =>
+  (hex(font, code) ?? hex(font, code.replace(/^f0/i, '')))?.string;
+
+const PRIVATE = /[\ue000-\uf8ff]/g;
+
+/** Where the words for those who do not see a picture stand. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  docPr: 'descr',
+  cNvPr: 'descr',
+  shape: 'alt',
+  rect: 'alt',
 };
 
 /** A box to tick or a list to choose from, as older forms of Word have them. */
@@ -41,7 +52,7 @@ const formField = (data: Element): string => {
   const box = childOf(data, 'checkBox');
   if (box) {
     const state = childOf(box, 'checked') ?? childOf(box, 'default');
-    return state && !isOff(attributeOf(state, 'val')) ? '☒' : '☐';
+    return isOn(state) ? '☒' : '☐';
   }
   const list = childOf(data, 'ddList');
   const chosen = Number(attributeOf(list && childOf(list, 'result'), 'val') ?? 0);
@@ -71,6 +82,8 @@ export class BodyReader {
   /** Blocks that stand beside the paragraph that is being read: text boxes, charts. */
   #beside: string[] = [];
   #depth = 0;
+  /** Whether the code of the field that is being read is a formula. */
+  #isFormula = false;
   readonly #numbering: Numbering | undefined;
 
   constructor(part: Part, notes: Set<ReaderNote>, references: string[] = [], numbering?: Numbering) {
@@ -82,16 +95,25 @@ export class BodyReader {
 
   /** Returns the paragraphs and tables within an element. */
   blocks(element: Element): string[] {
-    return childrenOf(element).flatMap((child) => this.#block(child));
+    const blocks: string[] = [];
+    let joined = '';
+    for (const child of childrenOf(element)) {
+      const [first, ...others] = this.#block(child);
+      if (joined !== '' && first === undefined) continue;
+      const all = first === undefined ? [] : [joined + first, ...others];
+      joined = joinsNext(child) ? (all.pop() ?? '') : '';
+      blocks.push(...all);
+    }
+    return joined === '' ? blocks : [...blocks, joined];
   }
 
   #block(element: Element): string[] {
     const name = nameOf(element);
-    if (SKIPPED.has(name)) return [];
+    if (SKIPPED.has(name) || isPrompt(element)) return [];
     if (name === 'p') return this.#paragraph(element);
     if (name === 'tbl') return this.#table(element);
     if (name === 'AlternateContent') return this.blocks(this.#alternative(element));
-    if (name === 'altChunk') this.#notes.add('objects');
+    if (FOREIGN.has(name)) this.#notes.add('objects');
     if (name === 'oMath' || name === 'oMathPara') return [this.#inline(element)];
     return this.blocks(element);
   }
@@ -111,12 +133,16 @@ export class BodyReader {
     this.#depth += 1;
     const rows = this.#rows(table);
     this.#depth -= 1;
-    return this.#depth > 0 ? tableInCell(rows) : tableToMarkdown(rows);
+    const settings = childOf(table, 'tblPr');
+    const described = ['tblCaption', 'tblDescription'].flatMap(
+      (name) => attributeOf(settings && childOf(settings, name), 'val')?.trim() || [],
+    );
+    return [...described, ...(this.#depth > 0 ? tableInCell(rows) : tableToMarkdown(rows))];
   }
 
   #rows(table: Element): Cell[][] {
     return childrenOf(table).flatMap((child) => {
-      if (nameOf(child) === 'tr') return [this.#cells(child)];
+      if (nameOf(child) === 'tr') return isDeletedRow(child) ? [] : [this.#cells(child)];
       return SKIPPED.has(nameOf(child)) ? [] : this.#rows(child);
     });
   }
@@ -134,7 +160,9 @@ export class BodyReader {
     return childrenOf(row).flatMap((child) => {
       if (SKIPPED.has(nameOf(child))) return [];
       if (nameOf(child) !== 'tc') return this.#cellsIn(child);
-      const span = Number(attributeOf(childOf(childOf(child, 'tcPr'), 'gridSpan'), 'val') ?? 1);
+      const settings = childOf(child, 'tcPr');
+      if (childOf(settings, 'cellDel')) return [];
+      const span = Number(attributeOf(childOf(settings, 'gridSpan'), 'val') ?? 1);
       return [{ lines: this.blocks(child), span: Math.min(Math.max(span || 1, 1), 100) }];
     });
   }
@@ -153,10 +181,21 @@ export class BodyReader {
 
   #inline(element: Element): string {
     const name = nameOf(element);
-    if (SKIPPED.has(name)) return '';
+    if (SKIPPED.has(name) || isPrompt(element)) return '';
     switch (name) {
+      case 'r':
+        return this.#run(element);
       case 't':
         return element.textContent ?? '';
+      case 'instrText':
+        return this.#fieldCode(element.textContent ?? '');
+      case 'textpath':
+        return attributeOf(element, 'string') ?? '';
+      case 'subDoc':
+      case 'contentPart':
+      case 'control':
+        this.#notes.add('objects');
+        return '';
       case 'tab':
       case 'ptab':
         return '\t';
@@ -166,8 +205,9 @@ export class BodyReader {
       case 'noBreakHyphen':
         return '\u2011';
       case 'sym':
-        return this.#symbol(element);
+        return this.#symbol(attributeOf(element, 'font') ?? '', attributeOf(element, 'char') ?? '');
       case 'fldChar': {
+        this.#isFormula = false;
         const data = childOf(element, 'ffData');
         return data ? formField(data) : '';
       }
@@ -199,8 +239,25 @@ export class BodyReader {
     }
   }
 
-  #symbol(element: Element): string {
-    const symbol = symbolOf(element);
+  #run(element: Element): string {
+    const settings = childOf(element, 'rPr');
+    if (isHidden(settings)) return '';
+    const font = attributeOf(childOf(settings, 'rFonts'), 'ascii') ?? '';
+    const words = this.#inlineOf(element).replaceAll(PRIVATE, (character) =>
+      this.#symbol(font, character.charCodeAt(0).toString(16).toUpperCase()),
+    );
+    return inMarks(words, settings);
+  }
+
+  /** The code of a field is no text, but for that of a formula. */
+  #fieldCode(code: string): string {
+    if (this.#isFormula) return code;
+    this.#isFormula = OLD_FORMULA.test(code);
+    return this.#isFormula ? code.replace(OLD_FORMULA, '').trimEnd() : '';
+  }
+
+  #symbol(font: string, code: string): string {
+    const symbol = symbolOf(font, code);
     if (symbol === undefined) this.#notes.add('characters');
     return symbol ?? '\ufffd';
   }
@@ -243,9 +300,13 @@ export class BodyReader {
     else if (descendantsOf(element, 'blip').length + descendantsOf(element, 'imagedata').length > 0) {
       this.#notes.add('pictures');
     }
-    const described = descendantsOf(element, 'docPr').flatMap(
-      (one) => attributeOf(one, 'descr')?.trim() || [],
+    const described = new Set(
+      descendantsOf(element, '*').flatMap(
+        (one) => attributeOf(one, DESCRIPTIONS[nameOf(one)] ?? '')?.trim() || [],
+      ),
     );
-    return [inner, ...described.map((text) => `[${text.replaceAll(/\s+/g, ' ')}]`)].filter(Boolean).join(' ');
+    return [inner, ...[...described].map((text) => `[${text.replaceAll(/\s+/g, ' ')}]`)]
+      .filter(Boolean)
+      .join(' ');
   }
 }

@@ -264,12 +264,74 @@ it('numbers the paragraphs of lists as Word does, which writes no number into th
   ]); // oxfmt-ignore
 });
 
+it('begins a list anew where it has a start of its own, and finds one that is kept with a style', () => {
+  const lists = [
+    `<w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', 'Art. %1')}</w:abstractNum>`,
+    '<w:abstractNum w:abstractNumId="1"><w:numStyleLink w:val="Shared"/></w:abstractNum>',
+    '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
+    '<w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
+    '<w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num>',
+  ].join('');
+  const shared =
+    '<w:style w:styleId="Shared"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
+  const { text } = read(item('a', 1) + item('b', 1) + item('c', 2) + item('d', 2) + item('e', 3), {
+    numbering: { kind: 'numbering', xml: root('numbering', lists) },
+    styles: { kind: 'styles', xml: root('styles', shared) },
+  });
+  expect(text.split('\n\n')).toEqual(['Art. I a', 'Art. II b', 'Art. V c', 'Art. VI d', 'Art. VII e']);
+});
+
+const looking = (text: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
+
+it.each([
+  ['deleted rows', table(row(cell(p('a'))), `<w:tr><w:trPr><w:del/></w:trPr>${cell(p('gone'))}</w:tr>`), 'a'],
+  ['deleted cells', table(row(cell(p('gone'), '<w:cellDel/>'), cell(p('a')))), 'a'],
+  [
+    'deleted terms',
+    `<w:p><m:oMath><m:r><w:rPr><w:del/></w:rPr><m:t>x</m:t></m:r>${mr('y')}</m:oMath></w:p>`,
+    '$y$',
+  ],
+  ['what is hidden', `<w:p>${run('Seen')}${looking('hidden', '<w:vanish/>')}</w:p>`, 'Seen'],
+  [
+    'what a field asks for',
+    `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${p('Type here')}</w:sdtContent></w:sdt>${p('a')}`,
+    'a',
+  ],
+])('leaves out %s', (_, body, text) => {
+  expect(read(body)).toEqual({ text, notes: [] });
+});
+
+it.each([
+  ['a power', `${run('10')}${looking('5', '<w:vertAlign w:val="superscript"/>')}`, '10<sup>5</sup>'],
+  ['a price that is struck out', looking('50 EUR ', '<w:strike/>'), '~~50 EUR~~ '],
+  ['letters of symbol fonts, as text', looking('\uf0fc', '<w:rFonts w:ascii="Wingdings"/>'), '✓'],
+  ['drawn letters', '<w:r><w:pict><v:textpath xmlns:v="v" string="DRAFT"/></w:pict></w:r>', 'DRAFT'],
+  [
+    'a formula of a field',
+    String.raw`<w:r><w:instrText> EQ \f(1,2) </w:instrText></w:r>`,
+    String.raw`\f(1,2)`,
+  ],
+])('keeps the meaning of %s', (_, content, text) => {
+  expect(read(`<w:p>${content}</w:p>`)).toEqual({ text, notes: [] });
+});
+
+it.each([
+  ['an end that was deleted', '<w:rPr><w:del/></w:rPr>'],
+  ['a large first letter', '<w:framePr w:dropCap="drop"/>'],
+])('goes on in the next paragraph after %s', (_, settings) => {
+  expect(read(`<w:p><w:pPr>${settings}</w:pPr>${run('O')}</w:p>${p('nce')}${p('more')}`).text).toBe(
+    'Once\n\nmore',
+  );
+});
+
 describe('what is not read is said:', () => {
   const picture =
     '<w:r><w:drawing><wp:docPr descr="A lighthouse"/><a:graphicData><a:blip/></a:graphicData></w:drawing></w:r>';
   it.each([
     ['pictures', picture, {}],
     ['objects', '<w:r><w:object/></w:r>', {}],
+    ['objects', '<w:r><w:contentPart r:id="ink"/></w:r>', {}],
+    ['parts', reference('footnote', 9), {}],
     ['characters', '<w:r><w:sym w:font="Unknown Sans" w:char="F0FF"/></w:r>', {}],
     ['parts', '', { notes: { kind: 'footnotes', xml: '<w:footnotes' } }],
   ])('%s', (code, content, others) => {

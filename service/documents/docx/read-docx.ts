@@ -33,7 +33,9 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extractio
         text: new BodyReader(part, notes).blocks(note).join('\n').trim(),
       })),
     );
-  const footnotes = [...noted('footnote'), ...noted('endnote')]
+  const all = [...noted('footnote'), ...noted('endnote')];
+  if (references.some((_, place) => all.every((note) => note.place !== place))) notes.add('parts');
+  const footnotes = all
     // The lines that part notes from the text are kept as notes without a reference.
     .filter(({ place }) => place >= 0)
     .toSorted((one, other) => one.place - other.place)

@@ -34,6 +34,10 @@ export const attributeOf = (element: Element | undefined, name: string): string 
   return undefined;
 };
 
+/** Whether a setting is there and not switched off. */
+export const isOn = (setting: Element | undefined): boolean =>
+  setting !== undefined && !/^(?:0|false|off|none)$/.test(attributeOf(setting, 'val') ?? '');
+
 /** Parses a part of an office document. Throws where it is no well-formed XML. */
 export const parseXml = (text: string): Element => {
   const parser = new DOMParser({
