@@ -4,7 +4,7 @@ import { foreignShare, strangeShare } from './alphabets.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { Extraction, ExtractionNote } from './extraction-notes.ts';
 import { halfWideKanaSigns } from './half-wide-kana.ts';
-import { oddness } from './odd-characters.ts';
+import { oddness, withoutControls } from './odd-characters.ts';
 import { kanaShare, tellByteOrder } from './byte-order.ts';
 import {
   decodeAs,
@@ -149,13 +149,9 @@ const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
   return likeliest(sample, guesses);
 };
 
-/** Control characters that are left once the codes of terminals are out; a form feed ends a page. */
-const CONTROLS = /[^\P{Cc}\t\n\f]/gu;
-
+/** Without the codes of terminals. */
 const cleaned = (text: string): string =>
-  stripVTControlCharacters(text.replace(/^\ufeff/, ''))
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(CONTROLS, '');
+  withoutControls(stripVTControlCharacters(text.replace(/^\ufeff/, '')).replaceAll(/\r\n?/g, '\n'));
 
 /**
  * Reads a text file: by its byte order mark, else as UTF-8, UTF-16 or the older encoding that fits best.

@@ -3,7 +3,7 @@
  * - `pages`: pages of a PDF that have no text, typically scans;
  * - `characters`: characters that a font of the document gives no meaning, on these pages of a PDF;
  * - `pictures`: pictures in the document; words within them are not read;
- * - `objects`: diagrams, tables or formulas of other programs that are embedded in it;
+ * - `objects`: what is embedded in it: diagrams, tables or formulas of other programs, whole files;
  * - `parts`: parts of the document that are damaged;
  * - `encoding`: nothing says for certain in which encoding the text is kept; `encoding` is the one that it was read in.
  */

@@ -91,3 +91,9 @@ export const oddShare = (text: string): number => {
   const { sum, all } = rate(text);
   return all === 0 ? 0 : sum / all;
 };
+
+/** Control characters; a form feed ends a page. */
+const CONTROLS = /[^\P{Cc}\t\n\f]/gu;
+
+/** Leaves out what databases and models refuse in a text, as a zero. */
+export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');

@@ -2,6 +2,7 @@ import { answerParent, isOutOfMemory } from '../base/threads/run-in-process.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { ExtractionError, type ExtractionFailure } from './extraction-error.ts';
 import type { Extraction } from './extraction-notes.ts';
+import { withoutControls } from './odd-characters.ts';
 import { readDoc } from './read-doc.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -29,7 +30,7 @@ answerParent(async (given): Promise<ExtractionOutcome> => {
   const task = given as ExtractionTask;
   try {
     const { text, notes } = await readers[task.type](task);
-    return { text: text.slice(0, task.maxCharacters), notes };
+    return { text: withoutControls(text).slice(0, task.maxCharacters), notes };
   } catch (error) {
     return { failure: failureOf(error) };
   }

@@ -106,7 +106,66 @@ it('reads what stands in the fields of a form', async () => {
   ]);
 });
 
+it('reads neither what is hidden in a form nor a note twice', async () => {
+  const others = [
+    field('/FT/Ch/T(Color)/Opt[[(r)(Red)][(g)(Green)]]/V(r)'),
+    field('/FT/Tx/Ff 8192/T(Password)/V(secret)'),
+    '<</Type/Annot/Subtype/Text/F 2/Rect[0 0 9 9]/Contents(hidden)>>',
+    '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(A note)/Popup 12 0 R>>',
+    '<</Type/Annot/Subtype/Popup/Rect[0 0 9 9]/Parent 11 0 R>>',
+  ];
+  const { text } = await read(
+    pagesOf([line('(Order)')], {
+      others,
+      page: '/Annots[8 0 R 9 0 R 10 0 R 11 0 R 12 0 R]',
+      catalog: '/AcroForm<</Fields[8 0 R 9 0 R]>>',
+    }),
+  );
+  expect(text.split('\n').toSorted()).toEqual(['A note', 'Color: Red', 'Order']);
+});
+
+it('reads the words for those who do not see a picture', async () => {
+  const others = [
+    '<</Type/StructTreeRoot/K 9 0 R/ParentTree<</Nums[0[9 0 R]]>>>>',
+    '<</Type/StructElem/S/Figure/Alt(A lamp)/P 8 0 R/Pg 10 0 R/K 0>>',
+  ];
+  const { text } = await read(
+    pagesOf([`/Figure<</MCID 0>>BDC EMC ${line('(Beside)')}`], {
+      others,
+      page: '/StructParents 0',
+      catalog: '/MarkInfo<</Marked true>>/StructTreeRoot 8 0 R',
+    }),
+  );
+  expect(text).toBe('Beside\n[A lamp]');
+});
+
 describe('what is not read is said:', () => {
+  const file = [
+    '<</Type/Filespec/F(a.txt)/EF<</F 9 0 R>>>>',
+    stream('words', '/Type/EmbeddedFile'),
+    '<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]/FS 8 0 R>>',
+  ];
+  const form = stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>');
+  it.each([
+    ['files within the file', { catalog: '/Names<</EmbeddedFiles<</Names[(a.txt)8 0 R]>>>>', others: file }],
+    ['files within a note', { page: '/Annots[10 0 R]', others: file }],
+    ['a form that Adobe alone shows', { catalog: '/AcroForm<</XFA 8 0 R/Fields[]>>', others: [form] }],
+  ])('%s', async (_, parts) => {
+    expect(await read(pagesOf([line('(Beside)')], parts))).toEqual({
+      text: 'Beside',
+      notes: [{ code: 'objects' }],
+    });
+  });
+
+  it('a page that is damaged, while the others are read', async () => {
+    const whole = pagesOf([line('(One)'), line('(Two)')]).toString('latin1');
+    const { text, notes } = await read(
+      Buffer.from(whole.replace('/Kids[8 0 R 10 0 R]', '/Kids[8 0 R 99 0 R]'), 'latin1'),
+    );
+    expect(text.trim()).toBe('One');
+    expect(notes).toContainEqual({ code: 'parts' });
+  });
+
   const identity = '<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/Identity-H/DescendantFonts[5 0 R]>>';
 
   it('pages without text among others', async () => {

@@ -13,8 +13,14 @@ const MAX_ODD_SHARE = 0.02;
 /** Pictures of fewer pixels are logos and lines. */
 const MIN_PIXELS = 40_000;
 
+/** Where an annotation is not shown, by its flags: hidden, or neither on the screen nor on paper. */
+const HIDDEN_FLAG = 2;
+
 type Annotation = {
   subtype?: string;
+  annotationFlags?: number;
+  password?: boolean;
+  options?: { exportValue?: string; displayValue?: string }[];
   fieldName?: string;
   fieldType?: string | null;
   fieldValue?: unknown;
@@ -25,11 +31,14 @@ type Annotation = {
   contentsObj?: { str?: string };
 };
 
+/** A note on the page has a window of its own, which repeats it. */
+const WITHOUT_WORDS = new Set(['Link', 'Popup']);
+
 /** The text in a field of a form, or in a note on the page; '' for none. */
 const wordsOf = (annotation: Annotation): string => {
-  if (annotation.subtype !== 'Widget') {
-    return annotation.subtype === 'Link' ? '' : (annotation.contentsObj?.str ?? '').trim();
-  }
+  const { subtype = '', annotationFlags = 0, password } = annotation;
+  if (WITHOUT_WORDS.has(subtype) || password || annotationFlags & HIDDEN_FLAG) return '';
+  if (subtype !== 'Widget') return (annotation.contentsObj?.str ?? '').trim();
   const { fieldName = '', alternativeText, fieldValue, checkBox, radioButton, buttonValue } = annotation;
   const label = alternativeText || fieldName;
   if (annotation.fieldType === 'Btn') {
@@ -37,15 +46,26 @@ const wordsOf = (annotation: Annotation): string => {
     return radioButton && fieldValue && fieldValue === buttonValue ? `${label}: ${fieldValue as string}` : '';
   }
   const values = [fieldValue].flat().filter((value): value is string => typeof value === 'string');
-  const value = values.join(', ').trim();
+  const shown = values.map(
+    (value) => annotation.options?.find(({ exportValue }) => exportValue === value)?.displayValue ?? value,
+  );
+  const value = shown.join(', ').trim();
   return value === '' ? '' : `${label}: ${value}`;
 };
 
-const textOf = async (page: PDFPageProxy): Promise<string> => {
+type Structure = { alt?: string; children?: Structure[] };
+
+/** The words for those who do not see a picture. */
+const descriptionsIn = ({ alt, children = [] }: Structure): string[] => [
+  ...(alt?.trim() ? [`[${alt.trim()}]`] : []),
+  ...children.flatMap(descriptionsIn),
+];
+
+const textOf = async (page: PDFPageProxy, annotations: Annotation[]): Promise<string> => {
   const { items } = await page.getTextContent();
   const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
-  const annotations = (await page.getAnnotations()) as Annotation[];
-  return [text, ...annotations.map(wordsOf)]
+  const structure = (await page.getStructTree()) as Structure | null;
+  return [text, ...(structure ? descriptionsIn(structure) : []), ...annotations.map(wordsOf)]
     .filter((part) => part.trim() !== '')
     .join('\n')
     .replaceAll(RADICALS, (radical) => radical.normalize('NFKC'))
@@ -69,17 +89,36 @@ const hasPictures = (bytes: Uint8Array): boolean => {
   });
 };
 
+/** Reads page by page; one that is damaged costs its own words only, as long as another can be read. */
 const readPages = async (document: PDFDocumentProxy, maxCharacters: number) => {
   const pages: string[] = [];
+  const failures: unknown[] = [];
+  let hasFiles = (await document.getAttachments()) !== null;
   let length = 0;
   for (let number = 1; number <= document.numPages && length <= maxCharacters; number += 1) {
-    const page = await document.getPage(number);
-    const text = await textOf(page);
-    page.cleanup();
-    pages.push(text);
-    length += text.length;
+    try {
+      const page = await document.getPage(number);
+      const annotations = (await page.getAnnotations()) as Annotation[];
+      hasFiles ||= annotations.some(({ subtype }) => subtype === 'FileAttachment');
+      const text = await textOf(page, annotations);
+      page.cleanup();
+      pages.push(text);
+      length += text.length;
+    } catch (error) {
+      failures.push(error);
+      pages.push('');
+    }
   }
-  return pages;
+  if (failures.length > 0 && failures.length === pages.length) throw failures[0];
+  return { pages, hasFiles, isDamaged: failures.length > 0 };
+};
+
+/** Whether there is a form of the kind that only Adobe's own programs show; its page says no more than that. */
+const hasForeignForm = async (document: PDFDocumentProxy): Promise<boolean> => {
+  const { info } = (await document.getMetadata()) as {
+    info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
+  };
+  return Boolean(info.IsXFAPresent) && !info.IsAcroFormPresent && !document.isPureXfa;
 };
 
 /** Reads the text of a PDF, what stands in its forms included. Each page ends a paragraph. Throws the errors of pdf.js. */
@@ -92,7 +131,7 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
     enableXfa: true,
     verbosity: 0,
   });
-  const pages = await readPages(document, maxCharacters);
+  const { pages, hasFiles, isDamaged } = await readPages(document, maxCharacters);
   const numbersOf = (isMeant: (text: string) => boolean): number[] =>
     pages.flatMap((text, index) => (isMeant(text) ? [index + 1] : []));
   const empty = numbersOf((text) => text.trim() === '');
@@ -100,6 +139,8 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
   const notes: ExtractionNote[] = [];
   if (empty.length > 0) notes.push({ code: 'pages', pages: empty });
   if (odd.length > 0) notes.push({ code: 'characters', pages: odd });
+  if (isDamaged) notes.push({ code: 'parts' });
+  if (hasFiles || (await hasForeignForm(document))) notes.push({ code: 'objects' });
   if (withPictures) notes.push({ code: 'pictures' });
   return { text: pages.join('\n\n'), notes };
 };

@@ -43,7 +43,7 @@ const noteTexts: Record<Language, NoteTexts> = {
         ? 'some characters could not be read'
         : `some characters on ${numbers} could not be read`,
     pictures: 'words within its pictures were not read',
-    objects: 'embedded diagrams or objects of other programs were not read',
+    objects: 'embedded diagrams, files or objects of other programs were not read',
     parts: 'a damaged part of the file was left out',
     encoding: (name) =>
       `the file does not say how its characters are encoded; it was read as ${name}, so some may be wrong`,
@@ -53,7 +53,7 @@ const noteTexts: Record<Language, NoteTexts> = {
     pages: (numbers) => `${numbers}没有文字，可能是扫描页`,
     characters: (numbers) => `${numbers}有些字符无法识别`,
     pictures: '图片中的文字没有读取',
-    objects: '嵌入的图表或其他程序的对象没有读取',
+    objects: '嵌入的图表、文件或其他程序的对象没有读取',
     parts: '文件中有一部分已损坏，没有读取',
     encoding: (name) => `文件没有注明字符编码，按 ${name} 读取，个别字符可能有误`,
   },
