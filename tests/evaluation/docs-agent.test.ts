@@ -12,7 +12,7 @@ vi.mock('../../service/retrieval/open-index.ts', async () =>
  */
 const least: Record<SetName, Figures> = {
   shop: { first: 66, quoted: 80, silent: 50 },
-  documentation: { first: 60, quoted: 82, silent: 60 },
+  documentation: { first: 65, quoted: 84, silent: 60 },
   'tuning: workspace': { first: 85, quoted: 94, silent: 90 },
   'tuning: library': { first: 71, quoted: 81, silent: 61 },
   'tuning: music': { first: 76, quoted: 91, silent: 80 },
@@ -21,7 +21,7 @@ const least: Record<SetName, Figures> = {
   'tuning: clinic': { first: 68, quoted: 74, silent: 84 },
   'tuning: hosting': { first: 61, quoted: 76, silent: 72 },
   'tuning: outfitter': { first: 84, quoted: 91, silent: 61 },
-  'tuning: documentation': { first: 85, quoted: 93, silent: 60 },
+  'tuning: documentation': { first: 93, quoted: 97, silent: 60 },
 };
 
 const sets = createMeasure();
