@@ -56,8 +56,8 @@ describe('the tools of MCP servers', () => {
       ['counts', false],
       ['waits', false],
       ['works', false],
-      ['environment', false],
-      ['ends', false],
+      ['environment_2', false],
+      ['ends_2', false],
     ]);
     expect(tools[0]).toMatchObject({
       title: 'Look up an order',
@@ -135,7 +135,7 @@ describe('the tools of MCP servers', () => {
     await server.close();
     const tools = open([{ url: `${url}?key=secret` }, program]);
     for (let time = 0; time < 3; time += 1) {
-      expect((await tools.list(input)).map(({ name }) => name)).toEqual(['environment', 'ends']);
+      expect((await tools.list(input)).map(({ name }) => name)).toEqual(['environment_2', 'ends_2']);
     }
     expect(logger.error).toHaveBeenCalledExactlyOnceWith(
       { server: url, err: expect.anything() },
@@ -215,17 +215,24 @@ describe('the tools of MCP servers', () => {
     await expect.poll(async () => (await tools.list(input)).length, { timeout: 10_000 }).toBe(2);
   });
 
-  it('keep their names while another server with the same ones is away', async () => {
+  it('keep their names when the service starts again, also while a server is away', async () => {
     const other = await startMcpServer();
-    const tools = open([{ url: other.url }, { url: server.url }]);
-    const names = async () => (await tools.list(input)).map(({ name }) => name);
-    expect(await names()).toEqual(expect.arrayContaining(['look_up', 'look_up_2']));
+    for (const name of ['look_up', '2letters', 'look_up_2', 'a'.repeat(70), `${'a'.repeat(70)}b`])
+      other.addTool(name);
+    const servers = [{ url: other.url }, { url: server.url }];
+    const namesNow = async () => (await listed(servers)).map(({ name }) => name);
+    const before = await namesNow();
+    expect(new Set(before).size).toBe(before.length);
+    expect(before.every((name) => /^[a-z_][\w-]{0,63}$/.test(name))).toBe(true);
+    expect(before).toEqual(
+      expect.arrayContaining(['look_up', expect.stringMatching(/^look_up_[\da-f]{6}$/), '_2letters']),
+    );
+    expect(before).toEqual(expect.arrayContaining(['look_up_2_1', 'look_up_2']));
     await other.close();
-    await expect(call(tools, 'look_up', { order: 1 })).rejects.toThrow('not available');
-    expect(await names()).toContain('look_up_2');
-    expect(await names()).not.toContain('look_up');
-    server.addTool('2letters');
-    await expect.poll(names).toContain('_2letters');
+    const ofServer = before.filter((name) => name.endsWith('_2'));
+    expect(await namesNow()).toEqual(ofServer);
+    const tools = open(servers);
+    expect(await call(tools, 'look_up_2', { order: 2 })).toBe('Order 2 was sent.');
   });
 
   it('of a server that sends elsewhere are left out, and nothing is sent there', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { AgentContext, AgentInput } from '../agent.ts';
 import type { OpenTools, ServiceTool } from '../model/service-tools.ts';
@@ -13,7 +14,8 @@ export type McpTools = {
   dispose(): Promise<void>;
 };
 
-const MAX_NAME = 64;
+/** Models take names of 64 characters, with what is put behind these. */
+const MAX_LETTERS = 53;
 const MAX_DESCRIPTION = 4000;
 const MAX_ERROR = 2000;
 
@@ -24,19 +26,20 @@ export const openMcpTools = (configs: readonly McpServerConfig[], context: Agent
   // The first answer finds them connected.
   for (const { connection } of servers) void connection.tools();
   const told = new Set<string>();
-  const names = createNames();
   return {
     list: async (input) => {
       const lists = await Promise.all(servers.map(({ connection }) => connection.tools()));
-      return servers.flatMap(({ config, connection }, index) =>
-        chosenTools(lists[index] ?? [], config, (name) => {
+      return servers.flatMap(({ config, connection }, index) => {
+        const list = lists[index] ?? [];
+        const chosen = chosenTools(list, config, (name) => {
           const missing = `${placeOf(config)} ${name}`;
           if (told.has(missing)) return;
           told.add(missing);
           const fields = { server: placeOf(config), tool: name };
           context.logger?.warn(fields, 'mcp: the server has no tool of this name');
-        }).map((tool) => serviceTool(tool, { config, connection, context, names, input })),
-      );
+        });
+        return chosen.map((tool) => serviceTool(tool, { config, configs, connection, list, context, input }));
+      });
     },
     dispose: async () => {
       await Promise.all(servers.map(({ connection }) => connection.dispose()));
@@ -54,55 +57,61 @@ const chosenTools = (
   return tools.filter(({ name }) => wanted.includes(name));
 };
 
-/**
- * Makes names that models take and that no two tools have. A tool keeps its own while its server is away: the visitor may have
- * allowed a call by it, which must not become another server's.
- */
-const createNames = () => {
-  const tools = new Map<string, string>();
-  const owners = new Map<string, McpConnection>();
-  return (owner: McpConnection, name: string): string => {
-    const letters = name.replaceAll(/[^\w-]/g, '_');
-    // Some providers want a letter or `_` at the beginning.
-    const plain = (/^[a-z_]/i.test(letters) ? letters : `_${letters}`).slice(0, MAX_NAME);
-    let free = plain;
-    const isOthers = () => owners.has(free) && !(owners.get(free) === owner && tools.get(free) === name);
-    for (let number = 2; isOthers(); number += 1) {
-      free = `${plain.slice(0, MAX_NAME - `_${number}`.length)}_${number}`;
-    }
-    tools.set(free, name);
-    owners.set(free, owner);
-    return free;
-  };
+const lettersOf = (name: string): string => {
+  const letters = name.replaceAll(/[^\w-]/g, '_');
+  // Some providers want a letter or `_` at the beginning.
+  return (/^[a-z_]/i.test(letters) ? letters : `_${letters}`).slice(0, MAX_LETTERS);
 };
-type Names = ReturnType<typeof createNames>;
+
+/**
+ * Names a tool in a way that models take and that no other tool has. Nothing that comes or goes has a part in it: an earlier turn may hold
+ * a call by the name, or the visitor have allowed one, and after a restart, or while a server is away, it must reach no other server. The
+ * first server's tools keep their names, those of another end in its number: `look_up_2`.
+ */
+const nameOf = (
+  name: string,
+  { config, configs, list }: Pick<Surroundings, 'config' | 'configs' | 'list'>,
+) => {
+  const letters = lettersOf(name);
+  const isShared = list.some((other) => other.name !== name && lettersOf(other.name) === letters);
+  const own = isShared && letters !== name ? `_${digestOf(name)}` : '';
+  const number = configs.indexOf(config) + 1;
+  // `look_up_2` of the first server is not `look_up` of the second one.
+  const isOfFirst = number === 1 && (configs.length === 1 || !/_\d+$/.test(letters));
+  return `${letters}${own}${isOfFirst ? '' : `_${number}`}`;
+};
+
+const digestOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 6);
 
 type Surroundings = {
   config: McpServerConfig;
+  configs: readonly McpServerConfig[];
   connection: McpConnection;
+  /** The server's tools. */
+  list: readonly Tool[];
   context: AgentContext;
-  names: Names;
   input: AgentInput;
 };
 
-const serviceTool = (
-  tool: Tool,
-  { config, connection, context: { logger }, names, input }: Surroundings,
-): ServiceTool => ({
-  name: names(connection, tool.name),
+const serviceTool = (tool: Tool, of: Surroundings): ServiceTool => ({
+  name: nameOf(tool.name, of),
   kind: 'mcp',
   title: tool.title ?? tool.annotations?.title ?? tool.name,
   description: (tool.description ?? '').slice(0, MAX_DESCRIPTION),
   inputSchema: tool.inputSchema,
   // A server that says nothing of a tool may change something by it.
-  needsApproval: config.approval === 'visitor' && tool.annotations?.readOnlyHint !== true,
+  needsApproval: of.config.approval === 'visitor' && tool.annotations?.readOnlyHint !== true,
   run: async (given, signal, addImage) => {
+    const { config, connection, context, input } = of;
     let result: McpResult;
     try {
       result = readResult(await connection.call(tool.name, given, signal));
     } catch (error) {
       signal.throwIfAborted();
-      logger?.warn({ err: error, server: placeOf(config), tool: tool.name }, 'mcp: a call has failed');
+      context.logger?.warn(
+        { err: error, server: placeOf(config), tool: tool.name },
+        'mcp: a call has failed',
+      );
       // By its name, so that nothing of the library is loaded where no bot has a server.
       const isTold = error instanceof McpServerAway || (error as Error).name === 'McpError';
       throw new Error(isTold ? (error as Error).message.slice(0, MAX_ERROR) : 'The tool has failed.', {
