@@ -2,6 +2,7 @@ import type { RunEvent } from 'casement/contract';
 import { codeOfWords } from '../connection/code-of-words.ts';
 import {
   type FieldReader,
+  jsonBlock,
   present,
   readFields,
   sumOf,
@@ -13,6 +14,7 @@ import type { Reading } from '../connection/foreign-agent.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
 import { createSourceList } from '../connection/sources.ts';
 import { cardsOf } from './graph-interrupts.ts';
+import type { LangGraphAgentConfig } from './langgraph-config.ts';
 
 /** The texts, thoughts and files of a message's content, which is a text or a list of LangChain's content blocks. */
 const blocksOf = (message: FieldReader): FieldReader[] => {
@@ -45,10 +47,13 @@ const fileOf = (block: FieldReader): ForeignFile | undefined => {
   return url === undefined ? undefined : { url, mimeType, name };
 };
 
+/** What of a run is the answer. */
+type Choice = Pick<LangGraphAgentConfig, 'nodes' | 'outputKey'>;
+
 /** Turns the events of a run's stream (`messages-tuple`, `updates`, `custom`) into those of an answer. */
 export class GraphReader {
   readonly #reading: Reading;
-  readonly #nodes: readonly string[] | undefined;
+  readonly #config: Choice;
   /** The ids of the messages that came in pieces. */
   readonly #streamed = new Set<string>();
   /** The calls of tools, which are told in pieces, until their results. */
@@ -59,10 +64,9 @@ export class GraphReader {
   #words = '';
   readonly interrupts: ReturnType<typeof cardsOf>[] = [];
 
-  /** @param nodes The nodes whose words are the answer; absent means all. */
-  constructor(reading: Reading, nodes: readonly string[] | undefined) {
+  constructor(reading: Reading, config: Choice) {
     this.#reading = reading;
-    this.#nodes = nodes;
+    this.#config = config;
   }
 
   /** Returns the events of one event of the stream. Rejects where it reports a failure. */
@@ -118,7 +122,7 @@ export class GraphReader {
     const isPiece = type === 'AIMessageChunk' || Array.isArray(chunk.raw('tool_call_chunks'));
     if (!isPiece && this.#streamed.has(id)) return [];
     if (isPiece) this.#streamed.add(id);
-    if (this.#nodes?.includes(metadata.text('langgraph_node') ?? '') === false) return [];
+    if (this.#config.nodes?.includes(metadata.text('langgraph_node') ?? '') === false) return [];
     const events = tell.reasoning(chunk.in('additional_kwargs').text('reasoning_content') ?? '', id);
     for (const block of blocksOf(chunk)) {
       events.push(...tell.reasoning(reasoningOf(block), id), ...(await this.#file(block)));
@@ -179,11 +183,23 @@ export class GraphReader {
       return [];
     }
     // A node may return several updates.
-    const [updates] = [update.raw(node)].flat().map(readFields).toReversed();
-    const last = updates?.each('messages').at(-1);
-    if (last?.text('type')?.toLowerCase().startsWith('ai')) this.#words = wordsOf(last);
+    for (const one of [update.raw(node)].flat().map(readFields))
+      this.#words = this.#wordsIn(one) ?? this.#words;
     const { tell } = this.#reading;
     return tell.step(`node-${tell.next()}`, { kind: 'workflow', title: node }, {});
+  }
+
+  /** Returns the answer as far as an update of the state has it. */
+  #wordsIn(update: FieldReader): string | undefined {
+    const { outputKey } = this.#config;
+    if (outputKey === undefined) {
+      const last = update.each('messages').at(-1);
+      return last?.text('type')?.toLowerCase().startsWith('ai') ? wordsOf(last) : undefined;
+    }
+    const value = update.raw(outputKey) ?? undefined;
+    if (value === undefined || typeof value === 'string') return value;
+    // A message, or a value of another form.
+    return wordsOf(readFields(value)) || jsonBlock(value);
   }
 
   #sources(told: FieldReader): RunEvent[] {

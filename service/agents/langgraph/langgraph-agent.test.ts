@@ -111,6 +111,24 @@ describe('the answer of a graph', () => {
     expect((await chosen.run(asking('?'))).text).toBe('Yes.');
   });
 
+  it('of a state without messages has the fields that the bot file names', async () => {
+    const state = (answer: unknown): Event => [
+      'updates',
+      { write: [{ plan: 'x' }, { answer }], count: { n: 1 } },
+    ];
+    await using graph = await at(
+      streams([state('Yes.')], [state({ total: 7 })], [piece('It is 7.'), state('7')]),
+      {
+        inputKey: 'question',
+        outputKey: 'answer',
+      },
+    );
+    expect((await graph.run(asking('How many?'))).text).toBe('Yes.');
+    expect((await graph.run(asking('?'))).text).toBe('```json\n{\n  "total": 7\n}\n```');
+    expect((await graph.run(asking('?'))).text).toBe('It is 7.');
+    expect(bodyOf(graph).input).toEqual({ question: 'How many?' });
+  });
+
   it('that fails is told to the operator', async () => {
     await using graph = await at(
       streams([piece('Half'), ['error', { error: 'ValueError', message: 'A circle' }]]),

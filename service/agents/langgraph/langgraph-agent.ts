@@ -9,7 +9,7 @@ import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
-import { graphMessagesOf } from './graph-messages.ts';
+import { graphInputOf } from './graph-input.ts';
 import { GraphReader } from './graph-reader.ts';
 import type { LangGraphAgentConfig } from './langgraph-config.ts';
 
@@ -23,7 +23,10 @@ const LOOK_UP_PAUSES_MS = [100, 300, 1000];
 
 type Talking = Talk<typeof Thread>;
 
-/** Makes the agent that asks a graph on a LangGraph server. Source: the server's OpenAPI document, `/docs`. */
+/**
+ * Makes the agent that asks a graph on a LangGraph server. Source: the server's OpenAPI document, `/docs`. The official client would bring
+ * LangChain's core and LangSmith along, 60 MB, for five calls.
+ */
 export const createLangGraphAgent = async (
   config: LangGraphAgentConfig,
   context: AgentContext,
@@ -62,7 +65,7 @@ export const createLangGraphAgent = async (
   /** Starts a run and tells what it says. */
   async function* run(talk: Talking): AsyncGenerator<RunEvent> {
     const { input } = talk;
-    let { threadId, isKnown, start } = await beginOf(talk);
+    let { threadId, isKnown, start } = await beginOf(config, talk);
     let runId: string | undefined;
     talk.onStop(() => cancel(threadId, runId));
     const reply = await askOrAnew(
@@ -72,7 +75,7 @@ export const createLangGraphAgent = async (
         // A server that has lost its threads is told the whole conversation.
         if (isAnew && isKnown) {
           threadId = crypto.randomUUID();
-          start = { input: { messages: await graphMessagesOf(input, input.messages) } };
+          start = { input: await graphInputOf(config, input, input.messages) };
         }
         return talk.send(at(threadId, 'runs/stream'), {
           json: {
@@ -93,7 +96,7 @@ export const createLangGraphAgent = async (
     );
     runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
     await talk.keep({ threadId, runId });
-    const reader = new GraphReader(talk, config.nodes);
+    const reader = new GraphReader(talk, config);
     yield* readRun(reader, reply, talk);
     yield* finish(reader, threadId, runId, talk);
   }
@@ -110,7 +113,7 @@ export const createLangGraphAgent = async (
       return undefined;
     }
     talk.onStop(() => cancel(threadId, runId));
-    const reader = new GraphReader(talk, config.nodes);
+    const reader = new GraphReader(talk, config);
     return { events: readRun(reader, reply, talk), finish: () => finish(reader, threadId, runId, talk) };
   };
 
@@ -130,23 +133,29 @@ export const createLangGraphAgent = async (
 };
 
 /** Finds the thread to go on in, and what to start a run with; a thread is linear, so another branch begins one. */
-const beginOf = async ({ find, input }: Talking) => {
+const beginOf = async (config: LangGraphAgentConfig, { find, input }: Talking) => {
   const found = await find();
   const { messages, resume, rounds } = input;
   if (found && rounds.length > 0) {
     const { threadId, interrupts } = found.kept;
-    const said = { type: 'ai', content: rounds.map(({ text }) => text).join('') };
+    const said = { role: 'assistant' as const, text: rounds.map(({ text }) => text).join('') };
+    const goOn = [said, { role: 'user' as const, text: GO_ON }].map(({ role, text }) => ({
+      id: '',
+      role,
+      parts: [{ type: 'text' as const, text }],
+      stopped: false,
+    }));
     const start: object =
       resume.length > 0
         ? { command: { resume: resumeValueOf(interrupts, resume) } }
-        : { input: { messages: [said, { type: 'human', content: GO_ON }] } };
+        : { input: await graphInputOf(config, input, goOn) };
     return { threadId, isKnown: true, start };
   }
   // A thread that waits for an interrupt takes no question.
   const known = found && !found.isBehind && found.kept.interrupts.length === 0 ? found : undefined;
-  const told = await graphMessagesOf(input, known?.since ?? messages);
+  const told = await graphInputOf(config, input, known?.since ?? messages);
   const threadId = known?.kept.threadId ?? crypto.randomUUID();
-  return { threadId, isKnown: known !== undefined, start: { input: { messages: told } } };
+  return { threadId, isKnown: known !== undefined, start: { input: told } };
 };
 
 async function* finish(

@@ -7,6 +7,10 @@ export const LangGraphAgentConfig = backEndConfig('langgraph', {
   filesFrom,
   /** The name of a graph, or the id of an assistant. */
   assistant: filledString('assistant'),
+  /** The field of the state that takes the question, as a text, where the state has no `messages`; files stay behind then. */
+  inputKey: v.optional(filledString('inputKey')),
+  /** The field of the state that holds the answer, where it is not in `messages`; shown where no model's words were streamed. */
+  outputKey: v.optional(filledString('outputKey')),
   /** The nodes whose words are the answer; absent means all. Words of models that are tagged `nostream` never are. */
   nodes: v.optional(v.array(filledString('a node'), 'nodes must be a list of names')),
   /** Whether the words and nodes of graphs inside of the graph are shown as they come. Default: only what the graph makes of them. */

@@ -1,16 +1,25 @@
 import type { AgentInput, PastMessage } from '../agent.ts';
+import { asOneText } from '../connection/foreign-conversation.ts';
 import { base64Of, dataUrlOf } from '../connection/question-files.ts';
 import { leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import { pastRounds } from '../rounds.ts';
 import { textOf } from '../../base/rounds.ts';
+import type { LangGraphAgentConfig } from './langgraph-config.ts';
 
 type GraphMessage = { type: 'human' | 'ai'; content: string | Record<string, unknown>[] };
 
-/** Makes the messages of a graph's input, with the latest files as LangChain's content blocks. */
-export const graphMessagesOf = async (
+/** Makes the input of a graph: messages, or one text under the name that its state has for it. */
+export const graphInputOf = async (
+  { inputKey }: Pick<LangGraphAgentConfig, 'inputKey'>,
   input: AgentInput,
   messages: PastMessage[],
-): Promise<GraphMessage[]> => {
+): Promise<Record<string, unknown>> =>
+  inputKey === undefined
+    ? { messages: await graphMessagesOf(input, messages) }
+    : { [inputKey]: asOneText(messages) };
+
+/** Makes the messages of a graph's input, with the latest files as LangChain's content blocks. */
+const graphMessagesOf = async (input: AgentInput, messages: PastMessage[]): Promise<GraphMessage[]> => {
   const files = await readLatestFiles(input, messages, () => true);
   const blockOf = (part: PastMessage['parts'][number]): Record<string, unknown>[] => {
     if (part.type === 'text') return [{ type: 'text', text: part.text }];
