@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backends } from '../backends/backends.ts';
+import { approvalCases } from '../backends/reasons.ts';
 
 /** A server of others that runs here. */
 export type ForeignServer = {
@@ -110,7 +111,8 @@ const known: ForeignServer[] = [
     backend: 'chatkit',
     packages: ['chatkit-node-backend-sdk'],
     command: node('chatkit.mjs'),
-    without: ['reasoning', 'step', 'file-out', 'image-in', 'document-in', ...BEFORE],
+    // The library for Node, unlike that for Python, knows no questions to the visitor.
+    without: ['reasoning', 'step', 'file-out', 'image-in', 'document-in', ...approvalCases, ...BEFORE],
   },
 ];
 

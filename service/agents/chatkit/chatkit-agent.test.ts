@@ -191,6 +191,91 @@ describe('a client tool', () => {
   });
 });
 
+const line = (event: object) => `data: ${JSON.stringify(event)}\n\n`;
+const reply = (index: number, payload: unknown) => ({
+  interruptId: `si_1:${index}`,
+  status: 'resolved' as const,
+  payload,
+});
+const declined = (index: number) => ({ interruptId: `si_1:${index}`, status: 'cancelled' as const });
+
+describe('questions of the server', () => {
+  // As the library for Python streams them; the one for Node does not know them.
+  const inputs = [
+    {
+      id: 'size',
+      type: 'multiple_choice',
+      question: 'Which size?',
+      options: [{ value: 'S' }, { value: 'M' }],
+      multiple: false,
+      answer: null,
+    },
+    {
+      id: 'colours',
+      type: 'multiple_choice',
+      question: 'Which colours?',
+      options: [{ value: 'red' }, { value: 'blue' }],
+      multiple: true,
+    },
+    { id: 'note', type: 'freeform', question: 'Anything else?', description: 'A wish' },
+  ];
+  const item = { id: 'si_1', type: 'structured_input', status: 'pending', inputs };
+
+  const answerWith = async (resume: AgentInput['resume']) => {
+    await using at = await foreignAgent(
+      'chatkit',
+      ({ json }, response) => {
+        const isAnswer = (json as Sent).type === 'threads.add_structured_input';
+        const answered = { type: 'thread.item.replaced', item: { ...item, status: 'answered' } };
+        sendStream(
+          response,
+          isAnswer
+            ? line(answered) + recorded('chatkit/tool-output.sse')
+            : line({ type: 'thread.created', thread: { id: 'thr_1' } }) +
+                line({ type: 'thread.item.added', item }) +
+                line({ type: 'thread.item.done', item }),
+        );
+      },
+      { path: '/chatkit' },
+    );
+    const memory = remembering();
+    const asked = await collectRun(at.agent, asking('A lamp', { memory }));
+    const kept = remembering({ value: memory.kept.at(-1) ?? '', answerId: 'answer-1', isBehind: false });
+    const run = await collectRun(at.agent, asking('A lamp', { memory: kept, resume }));
+    return { cards: asked.events.at(-1), run, sent: at.requests.at(-1)?.json };
+  };
+  it('are cards, and their answers go back by the ids of the questions', async () => {
+    const { cards, run, sent } = await answerWith([reply(0, 'M'), reply(1, 'red, blue'), declined(2)]);
+    expect(cards).toMatchObject({
+      outcome: {
+        type: 'interrupt',
+        interrupts: [
+          { message: 'Which size?', responseSchema: { enum: ['S', 'M'] } },
+          { message: 'Which colours?\n\n- red\n- blue', responseSchema: { type: 'string' } },
+          { message: 'Anything else?\n\nA wish', responseSchema: { type: 'string' } },
+        ],
+      },
+    });
+    expect(sent).toMatchObject({
+      type: 'threads.add_structured_input',
+      params: {
+        thread_id: 'thr_1',
+        item_id: 'si_1',
+        input: {
+          status: 'answered',
+          answers: { size: { values: ['M'] }, colours: { values: ['red', 'blue'] }, note: { skipped: true } },
+        },
+      },
+    });
+    expect(run).toMatchObject({ error: undefined, text: 'The page says {"ok":true}.' });
+  });
+
+  it('that the visitor declines are skipped', async () => {
+    const { sent } = await answerWith([declined(0), declined(1), declined(2)]);
+    expect(sent).toMatchObject({ params: { input: { status: 'skipped' } } });
+  });
+});
+
 it('a rating reaches the items of the answer', async () => {
   await using at = await server({ 'threads.create': 'create.sse' });
   const memory = remembering();

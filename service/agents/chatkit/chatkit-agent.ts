@@ -9,11 +9,14 @@ import { blobOf, formOf, readQuestionFiles, withNotes } from '../connection/ques
 import { finishedWith } from '../connection/tell-answer.ts';
 import type { ChatKitAgentConfig } from './chatkit-config.ts';
 import { createThreadReader } from './read-event.ts';
+import { askedIn, AskedInput, submissionOf } from './structured-input.ts';
 
 const Kept = v.object({
   threadId: v.string(),
   /** The items of the answer, for a rating. */
   itemIds: v.optional(v.array(v.string()), []),
+  /** The questions that an answer waits for. */
+  asked: v.optional(AskedInput),
 });
 
 /** How servers answer that have lost a thread; the library itself has no status for it. */
@@ -82,10 +85,20 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
     );
   };
 
-  const result = input.rounds.at(-1)?.calls.at(-1)?.result;
-  let reply = await (threadId !== undefined && result
-    ? giveOutput(result.error === undefined ? jsonOrText(result.content) : { error: result.error })
-    : question());
+  const begin = () => {
+    const { asked } = kept;
+    if (asked?.answerId === input.answerId) {
+      const answers = submissionOf(asked, input.resume);
+      const params = { thread_id: threadId, item_id: asked.itemId, input: answers };
+      return send('threads.add_structured_input', params);
+    }
+    const result = input.rounds.at(-1)?.calls.at(-1)?.result;
+    return threadId !== undefined && result
+      ? giveOutput(result.error === undefined ? jsonOrText(result.content) : { error: result.error })
+      : question();
+  };
+
+  let reply = await begin();
   for (let sent = 1; ; sent += 1) {
     yield* talk.read(reply, async (json) => {
       const events = await take(json);
@@ -111,8 +124,9 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
     reply = await giveOutput({ error });
   }
   yield* tell.end();
-  if (threadId !== undefined) await talk.keep({ threadId, itemIds: told.itemIds });
-  yield finishedWith(input);
+  const waiting = told.input && askedIn(input.answerId, told.input);
+  if (threadId !== undefined) await talk.keep({ threadId, itemIds: told.itemIds, asked: waiting?.asked });
+  yield finishedWith(input, {}, waiting?.cards);
 }
 
 /** Announces the files of a question and brings each to where the server wants it. */

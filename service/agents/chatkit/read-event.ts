@@ -11,6 +11,8 @@ type Told = {
   itemIds: string[];
   /** Tools of the page that the server waits for. */
   calls: { id: string; name: string; args: unknown }[];
+  /** The questions to the visitor that the server waits for. */
+  input?: FieldReader;
   failure?: { code: string; message: string };
 };
 
@@ -109,6 +111,10 @@ export const createThreadReader = ({ tell, file }: Reading) => {
       const name = item.text('name');
       if (!isDone || name === undefined || item.text('status') === 'completed') return [];
       told.calls.push({ id: item.text('call_id') ?? id, name, args: item.raw('arguments') });
+      return [];
+    },
+    structured_input: (_id, item, isDone) => {
+      if (isDone && item.text('status') === 'pending') told.input = item;
       return [];
     },
   };

@@ -30,6 +30,11 @@ const piece = (content: unknown, rest: object = {}, node = 'answer'): Event => [
 ];
 const update = (node: string, ...messages: object[]): Event => ['updates', { [node]: { messages } }];
 
+const answerUpdate = (answer: unknown): Event => [
+  'updates',
+  { write: [{ plan: 'x' }, { answer }], count: { n: 1 } },
+];
+
 /** Answers each run with the next of the streams. */
 const streams = (...all: Event[][]): BackEnd => {
   let next = 0;
@@ -112,12 +117,8 @@ describe('the answer of a graph', () => {
   });
 
   it('of a state without messages has the fields that the bot file names', async () => {
-    const state = (answer: unknown): Event => [
-      'updates',
-      { write: [{ plan: 'x' }, { answer }], count: { n: 1 } },
-    ];
     await using graph = await at(
-      streams([state('Yes.')], [state({ total: 7 })], [piece('It is 7.'), state('7')]),
+      streams([answerUpdate('Yes.')], [answerUpdate({ total: 7 })], [piece('It is 7.'), answerUpdate('7')]),
       {
         inputKey: 'question',
         outputKey: 'answer',

@@ -1,4 +1,4 @@
-import { all, approvalCases, because, noRejoin } from '../reasons.ts';
+import { all, because, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, event, type Heard, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { INSIDE, RETRY_AFTER_S } from '../script.ts';
@@ -7,9 +7,10 @@ type Message = { content: { text?: string }[]; attachments: string[] };
 type Body = {
   type: string;
   params: {
-    input?: Message;
+    input?: Message & { answers?: Record<string, { values?: string[] }> };
     thread_id?: string;
     result?: unknown;
+    item_id?: string;
     kind?: 'positive' | 'negative';
     mime_type?: string;
   };
@@ -50,6 +51,7 @@ const read = async (received: Received): Promise<Read> => {
       // A server knows the tools of its page; the protocol does not list them.
       tools: ['add_to_basket', 'show_order'],
       context: JSON.stringify(metadata ?? {}),
+      ...(input?.answers && { decision: input.answers['choice']?.values?.[0] === 'Yes' }),
     },
   };
 };
@@ -69,13 +71,6 @@ export const chatKit: Backend = {
   agent: (url) => ({ type: 'chatkit', url: `${url}/chatkit` }),
   cannot: {
     ...noRejoin,
-    ...all(
-      because(
-        'A ChatKit server asks by widgets, which are shown as their text for now.',
-        'ChatKit 服务器用小部件询问，目前以文字显示。',
-      ),
-      ...approvalCases,
-    ),
     ...all(NO_END, 'length', 'go-on', 'filtered'),
     usage: because('ChatKit does not tell of tokens.', 'ChatKit 不提供 token 用量。'),
     'two-tools': because(
@@ -187,7 +182,12 @@ export const chatKit: Backend = {
               const message = piece.how === 'limit' ? `rate limit: ${INSIDE}` : INSIDE;
               return event({ type: 'error', code: 'custom', message, allow_retry: true });
             }
-            case 'asks':
+            case 'asks': {
+              const options = [{ value: 'Yes' }, { value: 'No' }];
+              const choice = { id: 'choice', type: 'multiple_choice', question: piece.question, options };
+              const input = { id: next(), type: 'structured_input', status: 'pending', inputs: [choice] };
+              return close() + event({ type: 'thread.item.done', item: input });
+            }
             case 'usage':
             case 'ends':
               throw new Error(`ChatKit has no words for ${piece.type}`);
