@@ -6,6 +6,7 @@ import { readLauncherNames } from './scripts/build/launcher-names.ts';
 import { languagesPlugin } from './scripts/build/languages-plugin.ts';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
 import { testsApart } from './scripts/support/apart-tests.ts';
+import { ByEnvironment } from './scripts/support/by-environment.ts';
 import { secondTier } from './scripts/support/second-tier.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -196,6 +197,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
     retry: 1,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       // Their files share processes, in which the large libraries are loaded once: half of the time.
       project(
