@@ -12,7 +12,8 @@ import { partsTouchedBy, secondTier, type SecondTierPart } from './support/secon
 
 // `npm test` runs the first tier, `npm run test:all` everything, `npm test -- unit chaos` the parts of that
 // name. The continuous integration asks for `changed`: the parts of the second tier that the change touches
-// come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them.
+// come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them. What mostly waits
+// runs beside what computes, of everything from the first tier on.
 const names = process.argv.slice(2);
 const [tiers = 'first'] = names;
 const untilMs = Number(process.env['TESTS_UNTIL'] || Infinity) * 1000;
@@ -24,7 +25,13 @@ const ENDING_MS = 20_000;
 
 type Run = (signal: AbortSignal) => Promise<Outcome[]>;
 const never = new AbortController().signal;
-const browser: Run = (signal) => runPlaywright(tiers === 'all' ? { all: [] } : 'first tier', signal);
+// One run for all engines: `npm run engines` reads one report.
+const engines = ['chromium', 'firefox', 'webkit'].map((engine) => `--project=${engine}`);
+const browser: Run = (signal) =>
+  runPlaywright(
+    tiers === 'all' ? { all: [...engines, 'tests/browser/(?!wordpress/)'] } : 'first tier',
+    signal,
+  );
 
 const firstTier: { name: string; run: Run; needsBuild?: true }[] = [
   { name: 'check', run: runChecks },
@@ -83,29 +90,38 @@ if (areParts && unknown !== undefined) {
 }
 const isAsked = ({ name }: { name: string }): boolean => !areParts || names.includes(name);
 
-for (const part of firstTier.filter(isAsked)) {
-  if (!part.needsBuild || isBuilt()) await run(part.name, part.run);
-  else outcomes.push(outcomeOf(`${part.name}: nothing was built`, false));
-}
-
 const chosen: Record<string, () => SecondTierPart[]> = {
-  // The browser tests of the second tier have run with those of the first.
-  all: () => secondTier.filter((part) => !part.browser),
+  // The browser tests of the second tier run with those of the first.
+  all: () => secondTier.filter(({ browser: args, isApart }) => !args && !isApart),
   changed: () => partsTouchedBy(changedPaths()),
 };
-const pace = Math.max(1, times.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0) / FIRST_TIER_SECONDS);
 const second = areParts ? secondTier.filter(isAsked) : (chosen[tiers]?.() ?? []);
-for (const part of isBuilt() ? second : []) {
-  const leftMs = untilMs - Date.now();
-  const neededSeconds = Math.round(part.seconds * pace);
-  if (neededSeconds * 1000 > leftMs) {
-    const reason = `it takes about ${neededSeconds} s, and ${Math.max(0, Math.round(leftMs / 1000))} s are left`;
-    outcomes.push({ name: part.name, status: 'skipped', reason });
-  } else {
-    const signal = Number.isFinite(leftMs) ? AbortSignal.timeout(leftMs) : never;
-    await run(part.name, (stop) => runSecond(part, stop), signal);
-  }
-}
+const waiting = second.filter(({ waits }) => waits);
+const computing = second.filter(({ waits }) => !waits);
 
-console.log(`\n${describeTimes(times)}\n\n${describeOutcomes(outcomes)}`);
+const runLane = async (parts: SecondTierPart[], pace: number): Promise<void> => {
+  for (const part of isBuilt() ? parts : []) {
+    const leftMs = untilMs - Date.now();
+    const neededSeconds = Math.round(part.seconds * pace);
+    if (neededSeconds * 1000 > leftMs) {
+      const reason = `it takes about ${neededSeconds} s, and ${Math.max(0, Math.round(leftMs / 1000))} s are left`;
+      outcomes.push({ name: part.name, status: 'skipped', reason });
+    } else {
+      const signal = Number.isFinite(leftMs) ? AbortSignal.timeout(leftMs) : never;
+      await run(part.name, (stop) => runSecond(part, stop), signal);
+    }
+  }
+};
+
+const stopWatch = startWatch('all');
+let beside: Promise<void> | undefined;
+for (const part of firstTier.filter(isAsked)) {
+  if (part.needsBuild && !isBuilt()) outcomes.push(outcomeOf(`${part.name}: nothing was built`, false));
+  else await run(part.name, part.run);
+  if (tiers === 'all' && part.name === 'build') beside = runLane(waiting, 1);
+}
+const pace = Math.max(1, stopWatch().wallSeconds / FIRST_TIER_SECONDS);
+await Promise.all([runLane(computing, pace), beside ?? runLane(waiting, pace)]);
+
+console.log(`\n${describeTimes(times, stopWatch())}\n\n${describeOutcomes(outcomes)}`);
 process.exit(hasFailed() ? 1 : 0);

@@ -7,19 +7,23 @@ export type SecondTierPart = {
   browser?: string[];
   /** What it takes on two quiet cores. */
   seconds: number;
+  /** It mostly waits, and runs beside parts that compute. Default false. */
+  waits?: true;
+  /** It installs and builds whole programs of others: `npm run test:all` leaves it to `npm test -- NAME`. Default false. */
+  isApart?: true;
   /** The paths that a change must touch for the continuous integration to run it. */
   touchedBy: RegExp;
 };
 
 /**
- * What `npm test` leaves out, the most telling first. `npm run test:all` runs all of it, the continuous
+ * What `npm test` leaves out, the most telling first. `npm run test:all` runs all of it but what stands apart, the continuous
  * integration what a change touches. `npx vitest run --project chaos` runs a part.
  */
 export const secondTier: SecondTierPart[] = [
   {
     name: 'packages',
     files: ['tests/package/*.test.ts'],
-    seconds: 110,
+    seconds: 40,
     touchedBy: /(?:^|\/)package(?:-lock)?\.json$|^vite\.config\.ts$|^scripts\/build|^tests\/package\//,
   },
   {
@@ -28,27 +32,27 @@ export const secondTier: SecondTierPart[] = [
       'tests/contract/postgres.test.ts',
       'tests/contract/{accounts,nodes,run-log,start,vectors}.postgres.test.ts',
     ],
-    seconds: 260,
+    seconds: 155,
     touchedBy: /^service\/|^tests\/contract\//,
   },
   {
     // The built command against the built service, and against one in Python.
     name: 'checked',
     files: ['tests/contract/check-command.test.ts'],
-    seconds: 60,
+    seconds: 40,
     touchedBy:
       /^(?:check|service)\/|^app\/service\/contract\/|^examples\/python-service\/|^tests\/contract\//,
   },
   {
     name: 'engines',
     browser: ['--project=firefox', '--project=webkit'],
-    seconds: 300,
+    seconds: 140,
     touchedBy: /^sdk\/|^app\/(?:page|shell\/bridge)\/|^tests\/browser\/engines\//,
   },
   {
     name: 'hostile',
     files: ['tests/contract/{fuzz,hostile-requests}.test.ts'],
-    seconds: 40,
+    seconds: 45,
     touchedBy: /^service\/(?:http|server)\/|^app\/service\/contract\/|^tests\/contract\//,
   },
   {
@@ -60,13 +64,15 @@ export const secondTier: SecondTierPart[] = [
   {
     name: 'stores',
     files: ['tests/contract/{storage,ceph,large-files}.test.ts'],
-    seconds: 50,
+    seconds: 180,
+    waits: true,
     touchedBy: /^service\/(?:storage|uploads)\/|^tests\/contract\//,
   },
   {
     name: 'commands',
-    files: ['tests/contract/commands.test.ts'],
-    seconds: 40,
+    // Each of their tests starts the built service.
+    files: ['tests/contract/{commands,ending,start}.test.ts'],
+    seconds: 60,
     touchedBy:
       /^service\/(?:main|command-line)\.ts$|^service\/(?:base|bots|check|database|server)\/|^tests\/contract\//,
   },
@@ -74,6 +80,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'chaos',
     files: ['tests/contract/{chaos.*,failing-store,rolling.*}.test.ts'],
     seconds: 580,
+    waits: true,
     touchedBy: /^service\/(?:database|runs)\/|^tests\/contract\//,
   },
   {
@@ -87,6 +94,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'container',
     files: ['tests/deploy/container/*.test.ts'],
     seconds: 900,
+    isApart: true,
     touchedBy: /^deploy\/Containerfile$|^\.dockerignore$|^tests\/deploy\/(?:container|support)\//,
   },
   {
@@ -99,7 +107,7 @@ export const secondTier: SecondTierPart[] = [
     // Installs servers of others first, where they are not there.
     name: 'foreign',
     files: ['tests/foreign/*.test.ts'],
-    seconds: 200,
+    seconds: 110,
     touchedBy: /^service\/agents\/|^tests\/(?:backends|foreign)\//,
   },
   {
@@ -107,6 +115,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'wordpress',
     browser: ['--grep=@all', '--project=chromium', 'tests/browser/wordpress/'],
     seconds: 60,
+    isApart: true,
     touchedBy: /^wordpress\/|^tests\/browser\/wordpress\//,
   },
   {
@@ -114,6 +123,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'orca',
     browser: ['--project=orca'],
     seconds: 90,
+    isApart: true,
     touchedBy:
       /^tests\/browser\/orca\/|^app\/features\/chat\/|^app\/markdown\/view\/|^sdk\/(?:frame|launcher)\//,
   },
@@ -122,6 +132,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'sites',
     browser: ['--project=sites'],
     seconds: 600,
+    isApart: true,
     touchedBy: /^(?:plugins|sdk)\/|^examples\/sites\/|^tests\/browser\/sites\//,
   },
   {
