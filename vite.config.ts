@@ -179,7 +179,12 @@ const apart = testsApart(at('.'), [
   'tests/evaluation',
 ]);
 
-type ProjectTestOptions = { exclude: string[]; isolate: boolean; setupFiles: string[] };
+/** What unit tests take in the place of the real thing, which starts a thread. */
+const alias = [
+  { find: /^.*\/open-index\.ts$/, replacement: at('service/retrieval/open-index.test-helper.ts') },
+];
+
+type ProjectTestOptions = { alias: typeof alias; exclude: string[]; isolate: boolean; setupFiles: string[] };
 
 export default defineConfig({
   resolve: { conditions },
@@ -211,10 +216,11 @@ export default defineConfig({
         {
           exclude: [...secondTier.flatMap(({ files = [] }) => files), ...apart],
           isolate: false,
+          alias,
           setupFiles: ['tests/support/leave-nothing.ts'],
         },
       ),
-      project('unit-apart', apart),
+      project('unit-apart', apart, { alias }),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       project('contract', ['tests/{contract,backends}/**/*.test.ts']),
       ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, { exclude: [] })] : [])),

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openLibrary } from './library.ts';
 import { readSitePages } from './site-pages.ts';
-
-vi.mock('./open-index.ts', async () => (await import('./open-index.test-helper.ts')).indexInThisProcess());
 
 const ADDRESS = 'https://docs.example.com/help/casement-pages.json';
 const listOf = (...pages: object[]) => JSON.stringify({ version: 1, pages });

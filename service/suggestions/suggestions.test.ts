@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DocsAgentConfig } from '../agents/agent-config.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import { followUpQuestions, predictQuestions } from './suggest-questions.ts';
-
-vi.mock('../retrieval/open-index.ts', async () =>
-  (await import('../retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
 
 const candidates = [
   'How do I return an order?',

@@ -1,9 +1,5 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createMeasure, type Figures, type SetName } from './measure-set.ts';
-
-vi.mock('../../service/retrieval/open-index.ts', async () =>
-  (await import('../../service/retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
 
 /**
  * The least that each set must reach, in percent. Raise them when the search gets better; they are never lowered. Where the

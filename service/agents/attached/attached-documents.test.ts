@@ -8,6 +8,9 @@ import * as extraction from '../../documents/extract-text.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 vi.mock('../../documents/extract-text.ts', { spy: true });
+vi.mock('../../base/threads/run-in-process.ts', async (original) =>
+  (await import('../../base/threads/in-this-process.test-helper.ts')).inThisProcess(original),
+);
 
 /** A PDF like no other: what follows its end is a comment. */
 const newPdf = (): Uint8Array => Buffer.concat([handbook('pdf'), Buffer.from(`\n%${randomUUID()}\n`)]);

@@ -4,10 +4,6 @@ import type { Hit } from '../../retrieval/passage.ts';
 import type { AttachedDocument } from './attached-documents.ts';
 import { openDocumentLibrary } from './document-library.ts';
 
-vi.mock('../../retrieval/open-index.ts', async () =>
-  (await import('../../retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
-
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A document with no others' content, unless it is given their id. */

@@ -11,10 +11,6 @@ import { createAgent } from '../create-agent.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 import { questions, unrelatedQuestions } from './questions.fixture.ts';
 
-vi.mock('../../retrieval/open-index.ts', async () =>
-  (await import('../../retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
-
 const configured = (rest: object) => v.parse(AgentConfig, { type: 'docs', wordsPerSecond: 0, ...rest });
 
 describe('over the documentation of Casement', () => {

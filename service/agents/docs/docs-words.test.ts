@@ -2,15 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
 import { createAgent } from '../create-agent.ts';
-
-vi.mock('../../retrieval/open-index.ts', async () =>
-  (await import('../../retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
 
 let folder = '';
 beforeAll(async () => {

@@ -9,10 +9,6 @@ import { createAgent } from '../create-agent.ts';
 import { attachedDocument, handbook, lockedHandbook, typeOf } from '../attached/attached.test-helper.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
 
-vi.mock('../../retrieval/open-index.ts', async () =>
-  (await import('../../retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
-
 vi.mock('../../base/threads/run-in-process.ts', async (original) =>
   (await import('../../base/threads/in-this-process.test-helper.ts')).inThisProcess(original),
 );

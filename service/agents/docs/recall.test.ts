@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../agent.ts';
 import { AgentConfig } from '../agent-config.ts';
 import { createAgent } from '../create-agent.ts';
 import { asking, collectRun } from '../collect-run.test-helper.ts';
-
-vi.mock('../../retrieval/open-index.ts', async () =>
-  (await import('../../retrieval/open-index.test-helper.ts')).indexInThisProcess(),
-);
 
 const pages = join(import.meta.dirname, '../../../tests/fixtures/cases/chinese-question-english-pages');
 
