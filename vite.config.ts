@@ -222,7 +222,7 @@ export default defineConfig({
       ),
       project('unit-apart', apart, { alias }),
       project('architecture', ['tests/architecture/**/*.test.ts']),
-      project('contract', ['tests/{contract,backends}/**/*.test.ts']),
+      project('contract', ['tests/{contract,backends}/**/*.test.ts'], { isolate: false }),
       ...secondTier.flatMap(({ name, files }) => (files ? [project(name, files, { exclude: [] })] : [])),
     ],
   },
