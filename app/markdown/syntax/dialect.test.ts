@@ -348,6 +348,16 @@ describe('a fence of Markdown', () => {
     expect(toHtml(`\`\`\`markdown\n${text}`)).toBe(doneBelow(block(code)));
   });
 
+  it.each(['', 'text', 'bash'])(
+    'holds them with the language %j too, once one with a language has come',
+    (language) => {
+      const code = "cat > R.md <<'EOF'\n```sh\nx\n```\nMore\n";
+      const html = toHtml(`\`\`\`${language}\n${code}\`\`\`\n\nDone.`);
+      expect(html.match(/<pre>/g)).toHaveLength(1);
+      expect(html).toMatch(/More\n<\/code><\/pre>\n<p>Done\.<\/p>\n$/);
+    },
+  );
+
   it('ends where a fence with a language follows', () => {
     expect(toHtml('```markdown\n# A\n```\nThen:\n```js\nx\n```\n\nDone.')).toBe(
       doneBelow(`${block('# A')}<p>Then:</p>\n<pre><code class="language-js">x\n</code></pre>\n`),

@@ -37,6 +37,8 @@ const readInPieces = (source: string, lengths: readonly number[]): string => {
 
 /** What other seeds have found. */
 it.each([
+  ['a fence within one of code', 'A\n\n```\n# T\n```json\n{}\n```\nmore\n```\n\nDone.\n\n```\nx\n```\n'],
+  ['a fence within one of code, whose end does not come', '```bash\na\n```sh\nb\n```\nMore\n\n- c\n'],
   ['a tab behind a closing fence', '```\n```\t\nText'],
   ['backslashes in the name of a language', '~~~\\\\]\n'],
   ['a tag that heads a table', 'a\n<r>\n:-\n'],

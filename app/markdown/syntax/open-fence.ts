@@ -39,7 +39,7 @@ export const codeNode = (raw: string, text: string, open: boolean): CodeNode => 
   return open && !raw.includes('\n') ? { ...node, raw, language: '', info: '' } : { ...node, raw };
 };
 
-/** A fence of Markdown, which may hold others. */
+/** A fence of Markdown may hold others from its beginning. */
 const markdownLanguage = /^(?:markdown|mdx?)$/i;
 const fenceLine = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))([^`\n]*)$/;
 
@@ -49,8 +49,8 @@ type Closing = { line: string; full: number; last: string; lines: number; behind
 /**
  * A fence of the top level whose end is still to come: reads line by line, and never again what it has read.
  *
- * Models put a whole document with fences of its own into a fence of Markdown, as long as those within. There,
- * a fence with a language opens an inner one, and so does one without that a line follows at once; one with a
+ * Models put a whole document with fences of its own into a fence of Markdown, as long as those within, and into
+ * others too: those hold fences from the first one with a language on, which ends nothing. There, a fence with a language opens an inner one, and so does one without that a line follows at once; one with a
  * blank line behind it closes the outermost. Until that has come, all is one block. Where the text ends
  * without it, the first fence that could close the block has closed it, as in CommonMark.
  */
@@ -60,6 +60,7 @@ export class OpenFence {
   readonly #closing: RegExp;
   readonly #info: string;
   readonly #language: string;
+  #nests: boolean;
   readonly #full: string[] = [];
   #last = '';
   #lines = 0;
@@ -81,6 +82,7 @@ export class OpenFence {
     this.#closing = closing(marker);
     this.#info = infoOf(info);
     this.#language = languageOf(this.#info);
+    this.#nests = markdownLanguage.test(this.#language);
   }
 
   /** The fence that `source` begins with, when its first line is complete. */
@@ -95,8 +97,9 @@ export class OpenFence {
     return this.#closed;
   }
 
-  get isMarkdown(): boolean {
-    return markdownLanguage.test(this.#language);
+  /** Whether it may hold other fences. */
+  get nests(): boolean {
+    return this.#nests;
   }
 
   /** How long the line is that is still being written. */
@@ -124,7 +127,7 @@ export class OpenFence {
 
   /** Says that the source has ended, and returns what follows the fence that has closed it after all. */
   end(): string {
-    if (this.#closed || !this.isMarkdown) return '';
+    if (this.#closed || !this.#nests) return '';
     const line = this.#rest;
     this.#rest = '';
     const behind = line === '' ? undefined : this.#take(line);
@@ -148,7 +151,7 @@ export class OpenFence {
     return {
       type: 'code',
       raw: this.#raw,
-      open: open && (!isClosed || (this.isMarkdown && !this.#closed)),
+      open: open && (!isClosed || (this.#nests && !this.#closed)),
       language: this.#language,
       info: this.#info,
       chunks: chunks.filter((chunk) => chunk !== ''),
@@ -158,10 +161,12 @@ export class OpenFence {
   /** Takes a line, and returns what follows the fence once it is known to be closed. */
   #take(whole: string): string | undefined {
     const line = whole.replace(/\n$/, '');
-    if (!this.isMarkdown) {
-      if (!this.#closing.test(line)) return this.#push(line);
-      this.#closed = true;
-      return '';
+    const [, marker, info = ''] = fenceLine.exec(line) ?? [];
+    const isFence = marker !== undefined && this.#closing.test(marker);
+    if (!this.#nests) {
+      this.#closed = this.#closing.test(line);
+      if (this.#closed) return '';
+      this.#nests = isFence && info.trim() !== '';
     }
     if (this.#first) this.#behind.push(whole);
     const waiting = this.#waiting;
@@ -172,8 +177,7 @@ export class OpenFence {
       this.#inner = closing(waiting.line.trim(), '[ \\t]*');
       this.#push(waiting.line);
     }
-    const [, marker, info = ''] = fenceLine.exec(line) ?? [];
-    if (marker === undefined || !this.#closing.test(marker)) return this.#push(line);
+    if (!isFence) return this.#push(line);
     const isCloser = this.#closing.test(line);
     const here: Closing = {
       line,
@@ -217,14 +221,17 @@ export class OpenFence {
 
 /**
  * The part of a source that its fence closes, or all of it. marked goes on where a tab follows the closing
- * fence. `nests` says that a fence of Markdown may hold others, `ended` that no more source will come.
+ * fence, and ends at the first fence within. `nests` says that a fence may hold others, `ended` that no more source will come.
  */
 export const fencedPart = (source: string, raw: string, nests: boolean, ended: boolean) => {
-  const start = OpenFence.at(source);
-  const isNesting = nests && start?.fence.isMarkdown === true;
-  const whole = isNesting ? source : raw;
-  let rest = start?.fence.append(whole.slice(start.length)) ?? '';
-  const isDecided = start?.fence.isClosed === true;
-  if (start && !isDecided && (ended || !isNesting)) rest = start.fence.end();
+  const read = (whole: string) => {
+    const start = OpenFence.at(source);
+    return { whole, fence: start?.fence, rest: start?.fence.append(whole.slice(start.length)) ?? '' };
+  };
+  let { whole, fence, rest } = read(raw);
+  const isNesting = nests && fence?.nests === true;
+  if (isNesting) ({ whole, fence, rest } = read(source));
+  const isDecided = fence?.isClosed === true;
+  if (fence && !isDecided && (ended || !isNesting)) rest = fence.end();
   return { raw: whole.slice(0, whole.length - rest.length), isDecided: isDecided || !isNesting };
 };
