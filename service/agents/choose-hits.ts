@@ -42,9 +42,14 @@ export const chooseHits = async (
     if (coverageOf(others) > coverageOf(hits) + (isForeign ? 0 : CLEARLY)) hits = others;
   }
   const fitting = hits.filter(({ coverage }) => coverage >= minCoverage);
-  // Where none is sure, the next ones are shown whatever their score.
-  const least = coverageOf(fitting) < SURE_COVERAGE ? 0 : minShareOfBest * (fitting[0]?.score ?? 0);
-  return fitting.filter(({ score }) => score >= least).slice(0, maxPassages);
+  const [best] = fitting;
+  if (!best) return [];
+  // Where none is sure, the next ones are shown, however little they cover.
+  const shown =
+    best.coverage < SURE_COVERAGE
+      ? [...fitting, ...hits.filter(({ coverage }) => coverage < minCoverage)]
+      : fitting.filter(({ score }) => score >= minShareOfBest * best.score);
+  return shown.slice(0, maxPassages);
 };
 
 /** Returns how much of the question the best passage covers. */
