@@ -10,6 +10,8 @@ it.each([
   [['status'], 'statu'],
   [['constructor', 'constructors'], 'constructor'],
   [['valueOf'], 'valueof'],
+  [['AED'], 'aed'],
+  [['outing'], 'outing'],
 ])('gives %j the term %j', (words, expected) => {
   expect(new Set(words.map((word) => toTerm(word)))).toEqual(new Set([expected]));
 });

@@ -140,8 +140,11 @@ const newStem = (lower: string, language: WordLanguage): string => {
   if (language !== 'english' && /^\p{L}+$/u.test(lower)) return stemIn(language, lower);
   const plain = american(withoutAccents(lower));
   if (OVERSTEMMED.has(plain)) return plain.replace(/(?:ies|es)$/, (end) => (end === 'ies' ? 'y' : ''));
+  if (!/^[a-z]+$/.test(plain)) return plain;
   // One pass would leave ‘embedded’ as ‘embed’ but make ‘emb’ of ‘embed’.
-  return /^[a-z]+$/.test(plain) ? stemmer(stemmer(plain)) : plain;
+  const stem = stemmer(stemmer(plain));
+  // ‘used’ would be ‘us’, ‘AED’ ‘a’ and ‘outing’ ‘out’, which are in every text.
+  return stopWords.has(stem) ? plain : stem;
 };
 
 const weakTerms = new Set([...weakWords].map((word) => stemOf(word)));

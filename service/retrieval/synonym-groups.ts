@@ -252,7 +252,7 @@ housebound, can't leave the house, cannot leave, bedridden, at home, to my door,
 village, villages, countryside, rural, mobile, on wheels, 乡村, 村, 流动
 town, city, place, area, district, 城市, 城里, 市区
 moving away, leaving town, move away, relocating, emigrating, 搬走, 离开, 搬离
-waiting list, reserved, all out, always taken, taken, gone, out, on loan, on hold, 借走, 被借, 排队
+waiting list, reserved, all out, always taken, taken, gone, on loan, on hold, 借走, 被借, 排队
 get it for me, order in, special order, other libraries, don't own, don't have, haven't got, have not got, 没有的, 调书, 代订
 finish, finished, not done, need more time, another month, another week, more time, longer, 没看完, 没用完, 还没
 prove, proof, document, documents, bring, what to bring, what do i need to bring, papers, 带什么, 材料, 证明, 携带
@@ -752,7 +752,7 @@ capsize, capsized, capsizes, tip over, tipped over, turn over, overturn, flip ov
 boxing day, christmas, christmas eve, new year, new year's day, december, holidays, public holidays, 圣诞, 圣诞节, 元旦, 新年
 winter, november, december, january, february, off season, out of season, 冬天, 冬季, 11 月, 12 月, 1 月, 2 月, 淡季
 summer, june, july, august, high season, main season, peak season, 夏天, 夏季, 暑假, 6 月, 7 月, 8 月, 旺季
-spring, march, april, may, 春天, 春季, 3 月, 4 月, 5 月
+spring, march, april, 春天, 春季, 3 月, 4 月, 5 月
 autumn, fall season, september, october, 秋天, 秋季, 9 月, 10 月
 zip, zipper, zippers, zips, fastener, 拉链
 boot, boots, shoe, shoes, sneakers, trainers, sandals, footwear, 鞋, 靴子, 鞋子
@@ -861,4 +861,95 @@ post abroad, ship home, send home, mail to china, 寄回, 寄回国, 寄到国�
 sat on, lost card, lost voucher, lost code, lost number, lost ticket, 卡丢了, 券丢了, 票丢了
 junior, under age, youngest, smallest age, minimum age, too young, 多大可以, 几岁可以, 最小, 年龄
 cheques, cheque, check, cash, coins, american express, amex, diners, visa, mastercard, contactless, 运通, 支票, 现金, 刷卡, 银联, 银联卡
+rain, rains, raining, pour, pours, pouring, downpour, drizzle, bucketing down, soaking wet, 下大雨, 暴雨, 淋雨
+can't walk, cannot walk, cant walk, hard to walk, bad legs, bad knee, crutches, walking frame, mobility scooter, wheelchair, hoist, 腿脚不便, 走不了路, 轮椅
+grocery, groceries, grocery store, supermarket, corner shop, convenience store, 超市, 便利店, 买菜, 小卖部
+heart attack, collapsed, unconscious, not breathing, ambulance, first aid, defibrillator, emergency, 112, 911, 急救, 心脏病, 昏倒, 救护车
+crushed, dented, squashed, battered, torn open, damaged, arrived damaged, 压坏, 压扁, 破了
+tip over, tipped over, capsize, capsized, overturn, overturned, flip, flipped, fell out, fall out, fell in, fall in, fell into, 翻船, 翻了, 落水, 掉进水, 掉水里
+fetch us, fetch you, fetch me, pick us up, pick me up, picked up, collect us, shuttle, 接站, 接我们, 来接, 派车
+walk in, walk-in, turn up, show up, just come, just drop by, drop in, spontaneously, without booking, without a booking, need to book, 直接来, 直接去, 不预约, 临时
+busy, crowded, packed, full, fully booked, peak, high season, rush, 人多, 拥挤, 满了, 旺季, 高峰
+push back, put off, shift, move to another day, moving to another day, postpone, 往后推, 推后, 改天
+torch, flashlight, lantern, head torch, headlamp, lamp, 手电, 手电筒, 头灯, 灯
+forbidden, off limits, out of bounds, no-go, restricted, not permitted, prohibited, may not go, may go, 禁区, 不能去, 可以去哪
+scratch, scratched, scratches, scrape, scraped, graze, dent, ding, bump, bumped, 磕, 碰, 撞, 刮, 刮花, 划痕, 蹭
+sat nav, satnav, gps, coordinates, navigation, address, street, postcode, zip code, 导航, 定位, 地址, 邮编
+come apart, came apart, came off, fell off, come off, come loose, came loose, opens again, open again, 开线, 脱落, 掉下来, 松了
+in time, be here, get here, here by, before the weekend, by friday, by monday, by christmas, how long it takes, delivery time, 来得及, 什么时候到, 赶得上
+never sat, never been, never tried, never done, first time, newbie, complete beginner, starter, zero experience, 新手, 零基础, 没学过, 第一次, 初学
+counter, till, checkout desk, front desk, reception, desk, kiosk, hut, 柜台, 前台, 服务台, 收银台
+expense, expenses, expense report, claim back, for my boss, for the office, for work, reimbursed by, 报销, 报账
+smell, smells, stink, stinks, reek, reeks, odour, odor, whiff, 气味, 臭, 异味, 闻到
+mosquito, mosquitoes, insects, bugs, ticks, wasps, bites, 蚊子, 虫子, 虫
+sunburn, sunscreen, sun cream, sun lotion, suncream, 防晒, 防晒霜
+drunk, booze, pint, pints, tipsy, hangover, alcohol, beer, wine, 喝酒, 酒后, 醉
+glasses, spectacles, eyeglasses, contact lenses, 眼镜, 隐形眼镜
+restart, reboot, switch off and on, turn off and on, 重启, 重开
+brochure, leaflet, flyer, catalogue, catalog, 宣传册, 目录, 手册
+pitch, pitches, plot, camping spot, place for my tent, spot for my tent, camp site, campground, 营位, 搭帐篷
+jetty, pier, dock, landing stage, harbour, harbor, boathouse, 码头, 栈桥, 船屋
+lake, river, sea, shore, beach, waterside, 湖, 河, 海, 岸, 水边
+lawn, grass, meadow, field, 草地, 草坪
+mud, muddy, sandy, filthy, dirty, 泥, 沙子, 脏
+roof rack, on the roof, car roof, roof box, on top of the car, 车顶, 行李架
+sew, sewn, sewed, sewing, stitch, stitched, stitches, seam, seams, 缝, 缝线, 缝补
+zip, zipper, zips, slider, 拉链
+fishing, angling, angler, catch fish, rod, 钓鱼, 钓竿
+jump, jumping, dive, diving, 跳, 跳水
+rescue, rescued, whistle, lifeguard, 救援, 救命, 求救, 救我
+stars, star, sky, astronomy, 星星, 星空
+cook, cooking, cookery, recipe, 做饭, 煮, 烹饪
+credit note, store credit, as a credit, shop credit, 抵用, 抵扣, 余额
+blocked, reserved, pending, on hold, pre-authorisation, preauthorization, not really charged, 冻结, 预授权, 解冻, 占用额度
+twice, two times, double, doubled, duplicate, 2x, 两次, 重复, 扣了两次
+supervise, supervision, accompany, accompanied, by themselves, by himself, by herself, grown-up, grown-ups, adult, adults, 大人陪, 家长, 陪同, 自己一个人
+hot water, boiling water, kettle, warm water, 热水, 开水, 烧水
+plug, plugs, socket, sockets, power point, adapter, adaptor, 插头, 插座, 转换器, 转接头, 充电头
+laundry, laundrette, wash clothes, washing machine, tumble dryer, dryer, 洗衣, 洗衣机, 烘干
+silent, silence, keep quiet, quiet, noise, late at night, 安静, 吵闹, 噪音
+canister, canisters, cartridge, cartridges, gas bottle, gas cylinder, refill, 气罐, 燃气罐
+gas, butane, propane, 燃气, 煤气
+soot, sooty, black smoke, smokes, blackened, 冒黑烟, 黑烟, 积碳
+bow tie, suit, dress code, clothes, clothing, wear, shoes, what to bring, 穿什么, 衣服, 着装, 鞋
+pack, packing list, bring along, take along, take with me, bring with me, what to bring, 带什么, 准备, 准备什么, 自备
+cheap for, discount for, student id, student card, 学生证, 学生票
+exact, precise, correct pressure, how hard, how much air, psi, bar, pressure, 气压, 打气, 充气
+gear, equipment, kit, tackle, 装备, 器材
+get hold of, reach you, ring you, number to ring, number to call, phone number, 怎么联系, 打电话
+add you, add me on, follow you on, wechat id, 加微信, 加你们微信, 微信号, 加好友
+stow, stash, leave our bags, store our bags, left luggage, luggage storage, locker, lockers, 存行李, 放行李, 寄存
+pregnant, pregnancy, months pregnant, expecting a baby, 怀孕, 孕妇, 孕期, 孕
+epilepsy, heart condition, asthma, diabetes, operation, surgery, 癫痫, 心脏, 哮喘, 糖尿病, 手术
+windy, wind, breeze, gusts, gusty, waves, choppy, 风, 风大, 大风, 浪
+cold water, freezing water, water temperature, how warm is the water, icy, 水温, 水冷, 冰冷
+wetsuit, wetsuits, neoprene, dry suit, drysuit, 潜水服, 湿衣
+family ticket, for families, with kids, with children, parent and child, 亲子, 带孩子, 一家人
+shop assistant, salesperson, colleague, coworker, boss, manager, 店员, 同事, 老板
+complete set, package deal, bundle, all-in, everything included, weekend set, 套餐, 全套, 打包价
+sale return, unsuitable, not happy with it, no longer needed, changed my mind, 不想要, 不喜欢, 不需要了, 后悔
+tags, label, labels, tag, price tag, 吊牌, 标签
+worn out, worn, wear and tear, old, 磨损, 旧了
+loyalty scheme, loyalty card, club card, stamp card, member card, reward points, points, 积分, 积分卡, 会员卡
+last train, last bus, last ferry, last tram, 末班车, 末班, 最后一班
+timetable, schedule, departures, how often, every hour, 时刻表, 班次, 几点发车
+barrier, gate, bar code at the gate, entry code, access code, door code, 栏杆, 门禁密码, 大门密码
+guided, guide, guides, leader, escort, 向导, 导游, 教练
+hen party, stag party, bachelor party, bachelorette, hen do, stag do, 单身派对
+field trip, class outing, school outing, school class, 春游, 秋游, 学校活动
+corporate, team building, teambuilding, company outing, staff outing, 团建, 公司活动
+sold out, unavailable, not available, no longer available, run out, gone, back in stock, 卖完, 缺货, 没货, 到货
+notify me, let me know, tell me when, remind me, inform me, 通知我, 提醒我
+second-hand, secondhand, pre-owned, used, 二手
+serial number, model number, frame number, 序列号, 型号
+ripped, rip, tear, torn, hole, holes, gash, 撕破, 破洞, 裂口
+glue, glued, stick together, weld, patch, 粘, 胶, 补
+petrol station, filling station, fuel, diesel, petrol, 加油站, 汽油, 柴油
+hand luggage, cabin bag, carry-on, on a plane, by plane, airport security, 随身行李, 飞机, 上飞机
+stamp, stamped, customs stamp, 盖章, 印章
+driving licence, driver's license, driver's licence, licence translation, 驾照, 驾驶证
+renminbi, yuan, rmb, chinese money, 人民币
+parcel home, send home, ship home, post home, 寄回家, 寄回国, 寄回去
+chef, kitchen, self-catering, 厨房, 自己做饭
+talk, talks, lecture, lectures, presentation, author reading, event, events, 讲座, 演讲
 `;

@@ -7,6 +7,7 @@ import type { Agent } from '../../service/agents/agent.ts';
 import { AgentConfig } from '../../service/agents/agent-config.ts';
 import { asking, collectRun } from '../../service/agents/collect-run.test-helper.ts';
 import { createAgent } from '../../service/agents/create-agent.ts';
+import { wordsIn } from '../../service/agents/docs/docs-words.ts';
 import { openLibrary } from '../../service/retrieval/library.ts';
 
 const fixtures = join(root, 'tests/fixtures');
@@ -28,6 +29,10 @@ const sets = {
   // Other questions about the pages of the shop.
   'tuning: outfitter': {
     folder: join(fixtures, 'tuning/outfitter'),
+    pages: join(fixtures, 'evaluation/shop/pages'),
+  },
+  'tuning: campers': {
+    folder: join(fixtures, 'tuning/campers'),
     pages: join(fixtures, 'evaluation/shop/pages'),
   },
   'tuning: documentation': { folder: join(fixtures, 'tuning/documentation'), pages: join(root, 'docs') },
@@ -54,6 +59,8 @@ export type Figures = {
   quoted: number;
   /** Of those that the pages do not answer, how many are answered with no passage. */
   silent: number;
+  /** Of those, how many are not given a passage as their answer: they get none, or the nearest ones under ‘This may help’. */
+  unsure: number;
 };
 
 const readQuestions = (folder: string): Question[] =>
@@ -69,6 +76,9 @@ const placesOf = ({ language, page, section, also }: Question): Set<string> => {
   const places = [...(page !== undefined && section !== undefined ? [{ page, section }] : []), ...also];
   return new Set(places.map((one) => keyOf(`/${language}/${one.page.replace(/\.md$/, '')}`, one.section)));
 };
+
+/** The words over passages that may help, in either language. */
+const mayHelp = (['en', 'zh-CN'] as const).map((language) => wordsIn(language, {}).mayHelp);
 
 const share = (count: number, all: number): number => Math.round((1000 * count) / all) / 10;
 
@@ -109,10 +119,10 @@ export const createMeasure = (options: object = {}) => {
       const opening = agents.get(pages) ?? openAgent(pages, options);
       agents.set(pages, opening);
       const agent = await opening;
-      const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0 };
+      const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0, unsure: 0 };
       for (const question of readQuestions(folder)) {
         const { language } = question;
-        const { sources } = await collectRun(agent, asking(question.question, { language }));
+        const { sources, text } = await collectRun(agent, asking(question.question, { language }));
         const found = sources.map(({ url = '', title }) =>
           keyOf(url.replace(/#.*$/, ''), title.split(' › ').at(-1) ?? ''),
         );
@@ -120,6 +130,7 @@ export const createMeasure = (options: object = {}) => {
           const isSilent = found.length === 0;
           counts.unanswered += 1;
           if (isSilent) counts.silent += 1;
+          if (isSilent || mayHelp.some((words) => text.startsWith(words))) counts.unsure += 1;
           onQuestion?.(question.question, isSilent ? 'silent' : 'loud');
           continue;
         }
@@ -135,6 +146,7 @@ export const createMeasure = (options: object = {}) => {
         first: share(counts.first, counts.answered),
         quoted: share(counts.quoted, counts.answered),
         silent: share(counts.silent, counts.unanswered),
+        unsure: share(counts.unsure, counts.unanswered),
       };
     },
     async dispose(): Promise<void> {

@@ -8,7 +8,7 @@ import { createMeasure, type Figures, type SetName } from '../evaluation/measure
 const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energetic-ai/embeddings'));
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
-const least: Partial<Record<SetName, Figures>> = {
+const least: Partial<Record<SetName, Omit<Figures, 'unsure'>>> = {
   shop: { first: 66, quoted: 80, silent: 50 },
   documentation: { first: 60, quoted: 82, silent: 50 },
   'tuning: workspace': { first: 87, quoted: 94, silent: 90 },
