@@ -20,21 +20,32 @@ const blocks = ['en', 'zh-CN'].flatMap((language) => {
   );
 });
 
-/** The kinds of agent of a page's blocks, in their order. */
-const kindsOf = (name: string) =>
-  blocks.filter(([page]) => page === name).map(([, block]) => /type: (\S+)/.exec(block)?.[1]);
+/** The kinds of agents that have a page of their own. */
+const elsewhere = [
+  'ag-ui',
+  'ai-sdk',
+  'langgraph',
+  'a2a',
+  'n8n',
+  'flowise',
+  'dify',
+  'chatkit',
+  'rasa',
+  'botpress',
+];
 
-it('finds the blocks of the agents elsewhere in both languages', () => {
-  expect(kindsOf('en/agents-elsewhere.md')).toEqual(expect.arrayContaining(['ai-sdk', 'langgraph', 'a2a']));
-  expect(kindsOf('zh-CN/agents-elsewhere.md')).toEqual(kindsOf('en/agents-elsewhere.md'));
+it.each(elsewhere)('finds a page for %s in both languages, with a block of it and a picture', (kind) => {
+  for (const language of ['en', 'zh-CN']) {
+    const page = `${language}/agent-${kind}.md`;
+    const kinds = blocks.filter(([name]) => name === page).map(([, block]) => /type: (\S+)/.exec(block)?.[1]);
+    expect(kinds).toEqual([kind]);
+    expect(readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8')).toContain(
+      `](../images/back-ends/${kind}.webp)`,
+    );
+  }
 });
 
-it('finds those of the flows and bots elsewhere too', () => {
-  const kinds = ['n8n', 'flowise', 'dify', 'chatkit', 'rasa', 'botpress'];
-  for (const language of ['en', 'zh-CN']) expect(kindsOf(`${language}/flows-and-bots.md`)).toEqual(kinds);
-});
-
-it.each(blocks.filter(([page]) => page.endsWith('/flows-and-bots.md')))(
+it.each(blocks.filter(([page]) => /\/agent-[\w-]+\.md$/.test(page)))(
   'makes an agent of a block of %s: %s',
   async (_, block) => {
     const { agent } = parse(block) as { agent: unknown };
