@@ -35,6 +35,23 @@ it.each<[string, Agent, object]>([
     agentThat(says('Hel'), new AgentError(1200, 'The agent is not available.')),
     { text: 'Hel', failure: 'The agent is not available.' },
   ],
+  [
+    'stands at another address, as the log would',
+    agentThat(
+      [],
+      new AgentError(1200, 'The agent is not available.', {
+        advice: 'dify agent: the reply is no JSON, it looks like an HTML page; check url and headers',
+        details: { url: 'http://a/v1', status: 200 },
+        cause: new TypeError('fetch failed', {
+          cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+        }),
+      }),
+    ),
+    {
+      failure:
+        'dify agent: the reply is no JSON, it looks like an HTML page; check url and headers (url: http://a/v1, status: 200, code: ECONNREFUSED)',
+    },
+  ],
 ])('tells of an agent that %s', async (_, agent, outcome) => {
   const told = await askBot(agent, 'Hello', new AbortController().signal);
   expect(told).toMatchObject(outcome);

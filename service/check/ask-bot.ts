@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Agent, AgentInput } from '../agents/agent.ts';
+import { type Agent, AgentError, type AgentInput } from '../agents/agent.ts';
 
 /** How an agent answered one question. */
 export type Outcome = {
@@ -7,7 +7,7 @@ export type Outcome = {
   text: string;
   /** The time until its first word. */
   firstMs?: number;
-  /** The words that the visitor would be told; absent means that it answered. */
+  /** Why it has failed, in words for the operator; absent means that it answered. */
   failure?: string;
 };
 
@@ -31,6 +31,17 @@ const inputOf = (question: string, signal: AbortSignal): AgentInput => ({
   signal,
 });
 
+/** Says what the log says of a failure: what a visitor is told would not help to mend it. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { advice = error.message, details = {} } = error instanceof AgentError ? error : {};
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+  for (let { cause } = error; cause instanceof Error; { cause } = cause) {
+    if ('code' in cause && typeof cause.code === 'string') facts.push(`code: ${cause.code}`);
+  }
+  return facts.length > 0 ? `${advice} (${facts.join(', ')})` : advice;
+};
+
 /** Asks an agent one question, and waits for its answer until the signal ends it. */
 export const askBot = async (agent: Agent, question: string, signal: AbortSignal): Promise<Outcome> => {
   const startedMs = performance.now();
@@ -46,7 +57,7 @@ export const askBot = async (agent: Agent, question: string, signal: AbortSignal
       outcome.text += event.delta;
     }
   } catch (error) {
-    return { ...outcome, failure: error instanceof Error ? error.message : String(error) };
+    return { ...outcome, failure: reasonOf(error) };
   }
   if (signal.aborted) return { ...outcome, failure: 'It took too long.' };
   if (outcome.text.trim() === '' && !isAnswer) return { ...outcome, failure: 'It said nothing.' };
