@@ -63,7 +63,7 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     const request = await requestOf(talk);
     const { signal, end } = untilStoppable(input.signal, () => reader.taskId !== '');
     try {
-      const client = await clientBy(talk.fetchUntil(signal));
+      const client = await clientBy(talk.until(signal).fetch);
       yield* tell(reader, client.sendMessageStream(request, { signal }), talk);
     } finally {
       end();

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { AgentInput } from '../agent.ts';
+import { sealFor } from '../connection/sealed.ts';
 
 /** The most characters of reasoning and of values that are kept in memory for one run. */
 const MAX_KEPT_CHARACTERS = 4_000_000;
 
 const Reasoning = v.object({ id: v.string(), content: v.string(), encryptedValue: v.string() });
 
-/** The encrypted values of a call, or of a round of an answer, that go back to their agent. `agent` names that agent. */
+/** The encrypted values of a call, or of a round of an answer, that go back to their agent. */
 const Sealed = v.object({
-  agent: v.string(),
   /** The value of the call, or of the round's text. */
   own: v.optional(v.string()),
   /** The reasoning of the round that has a value. */
@@ -18,16 +17,9 @@ const Sealed = v.object({
 });
 type Sealed = v.InferOutput<typeof Sealed>;
 
-const Kept = v.pipe(v.string(), v.parseJson(), Sealed);
-
-/** Names an agent by its address, which may hold a secret. */
-const nameOf = (url: string): string => createHash('sha256').update(url).digest('base64url').slice(0, 22);
-
-/** Reads what was kept with a call or a round. Returns nothing of an agent at another address, whose secret it may be. */
-export const unsealed = (url: string, kept: string | undefined): Omit<Sealed, 'agent'> => {
-  const result = v.safeParse(Kept, kept);
-  return result.success && result.output.agent === nameOf(url) ? result.output : { reasoning: [] };
-};
+/** Reads what was kept with a call or a round of the agent at `url`. */
+export const unsealed = (url: string, kept: string | undefined): Sealed =>
+  sealFor(url).read(Sealed, kept) ?? { reasoning: [] };
 
 /** The round that is being told: the ids of its texts, and its reasoning by its ids. */
 const newRound = () => ({
@@ -46,7 +38,7 @@ export const createSealer = (url: string, { answerId, rounds }: Pick<AgentInput,
   /** The reasoning that belongs to whatever text or call comes next. */
   let nextReasoning = new Map<string, string>();
   let round = newRound();
-  let earlier: Omit<Sealed, 'agent'> = { reasoning: [] };
+  let earlier: Sealed = { reasoning: [] };
   let sent: string | undefined;
   let keptCharacters = 0;
 
@@ -62,7 +54,7 @@ export const createSealer = (url: string, { answerId, rounds }: Pick<AgentInput,
     return keptCharacters <= MAX_KEPT_CHARACTERS;
   };
 
-  const seal = (sealed: Partial<Sealed>): string => JSON.stringify({ agent: nameOf(url), ...sealed });
+  const seal = (sealed: Partial<Sealed>): string => sealFor(url).write(sealed);
 
   /** Takes a text or a call into its round, as `reduceRounds` does. */
   const follow = (startsRound: boolean, textId?: string): void => {

@@ -8,7 +8,7 @@ import { readFields } from '../connection/fields.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { listOf, MAX_OFFERED } from '../connection/offered.ts';
-import { withNotes } from '../connection/question-files.ts';
+import { notesOfFilesLeft, withNotes } from '../connection/question-files.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import type { BotpressAgentConfig } from './botpress-config.ts';
 import { createSignalReader } from './read-signal.ts';
@@ -67,9 +67,7 @@ async function* ask(
       headers: { ...headers, Accept: 'text/event-stream' },
       signal: ends.signal,
     });
-    const hasFiles = input.messages.at(-1)?.parts.some(({ type }) => type !== 'text') ?? false;
-    const notes = hasFiles ? ['[The visitor has attached files, which cannot be handed on.]'] : [];
-    const payload = { type: 'text', text: withNotes(asOneText(since), notes) };
+    const payload = { type: 'text', text: withNotes(asOneText(since), notesOfFilesLeft(input)) };
     (await send(below(url, 'messages'), { json: { conversationId, payload }, headers })).cancel();
     const reader = createSignalReader(talk);
     const events = async function* () {

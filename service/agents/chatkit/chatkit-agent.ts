@@ -15,7 +15,7 @@ const Kept = v.object({
   threadId: v.string(),
   /** The items of the answer, for a rating. */
   itemIds: v.optional(v.array(v.string()), []),
-  /** The questions that an answer waits for. */
+  /** The questions that the answer waits for. */
   asked: v.optional(AskedInput),
 });
 
@@ -63,7 +63,7 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
       json: { type, params, metadata },
       headers: { Accept: 'text/event-stream' },
     });
-  const { kept, since } = await talk.goOnFrom();
+  const { kept, since, isOwn } = await talk.goOnFrom();
   let threadId = kept.threadId;
   const giveOutput = (result: unknown) =>
     send('threads.add_client_tool_output', { thread_id: threadId, result });
@@ -87,7 +87,7 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
 
   const begin = () => {
     const { asked } = kept;
-    if (asked?.answerId === input.answerId) {
+    if (isOwn && asked) {
       const answers = submissionOf(asked, input.resume);
       const params = { thread_id: threadId, item_id: asked.itemId, input: answers };
       return send('threads.add_structured_input', params);
@@ -124,7 +124,7 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
     reply = await giveOutput({ error });
   }
   yield* tell.end();
-  const waiting = told.input && askedIn(input.answerId, told.input);
+  const waiting = told.input && askedIn(told.input);
   if (threadId !== undefined) await talk.keep({ threadId, itemIds: told.itemIds, asked: waiting?.asked });
   yield finishedWith(input, {}, waiting?.cards);
 }

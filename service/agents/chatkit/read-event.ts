@@ -1,7 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { entryOf, type FieldReader, readFields } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
-import { createSourceList } from '../connection/sources.ts';
 import { widgetText } from './widget-text.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
@@ -21,7 +20,6 @@ type Events = RunEvent[] | Promise<RunEvent[]>;
 /** Reads the events of a ChatKit server. */
 export const createThreadReader = ({ tell, file }: Reading) => {
   const told: Told = { itemIds: [], calls: [] };
-  const sourceOf = createSourceList();
   /** The ids of the sources in the order of their numbers. */
   const numbers: string[] = [];
   /** Annotations that were told, each by its place. */
@@ -37,7 +35,7 @@ export const createThreadReader = ({ tell, file }: Reading) => {
     const titles = [source.text('title', 'filename')];
     const url = source.text('url');
     const key = [url, source.text('filename'), source.text('id'), source.text('title')];
-    const found = sourceOf({ titles, url, snippet: source.text('description') }, key);
+    const found = tell.sourceOf({ titles, url, snippet: source.text('description') }, key);
     if (!numbers.includes(found.id)) numbers.push(found.id);
     return [found.id, tell.sources([found])];
   };

@@ -6,8 +6,6 @@ import { listOf } from '../connection/offered.ts';
 
 /** The questions of a server as they are kept until the visitor has answered them. */
 export const AskedInput = v.object({
-  /** The answer that waits. */
-  answerId: v.string(),
   itemId: v.string(),
   questions: v.array(v.object({ id: v.string(), takesSeveral: v.boolean() })),
 });
@@ -24,10 +22,9 @@ const questionsOf = (item: FieldReader) =>
 const cardId = ({ itemId }: Pick<AskedInput, 'itemId'>, index: number): string => `${itemId}:${index}`;
 
 /** Asks each question of an item by a card: one of its choices by buttons, several of them or anything else in words. */
-export const askedIn = (answerId: string, item: FieldReader): { asked: AskedInput; cards: Interrupt[] } => {
+export const askedIn = (item: FieldReader): { asked: AskedInput; cards: Interrupt[] } => {
   const questions = questionsOf(item);
   const asked = {
-    answerId,
     itemId: item.text('id') ?? '',
     questions: questions.map(({ id, takesSeveral }) => ({ id, takesSeveral })),
   };

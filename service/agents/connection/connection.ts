@@ -46,8 +46,8 @@ export type Exchange = {
   send: Send;
   /** Sends like `send`, for the official client of a protocol, which reads the reply itself. */
   fetch: typeof fetch;
-  /** The same for a request that ends with this signal instead of the answer, see `untilStoppable`. */
-  fetchUntil: (ends: AbortSignal) => typeof fetch;
+  /** Both for a request that ends with this signal instead of the answer, see `untilStoppable`. */
+  until: (ends: AbortSignal) => Pick<Exchange, 'send' | 'fetch'>;
   /** Fetches a file from an origin that the bot file names, see `fileOrigins`. */
   fetchFile: (target: URL) => Promise<Reply>;
   /** Sets what stops the answer at the back end, where closing the connection is not enough; called when the visitor stops it. */
@@ -238,9 +238,10 @@ export const openConnection = (
     const exchange: Exchange = {
       send: (target, request) => sendWith(idle, target, request),
       fetch: fetchBy((target, request) => sendWith(idle, target, request)),
-      fetchUntil: (ends) => {
+      until: (ends) => {
         const own = { ...idle, signal: AbortSignal.any([ends, idle.expired]) };
-        return fetchBy((target, request) => sendWith(own, target, request));
+        const send: Send = (target, request) => sendWith(own, target, request);
+        return { send, fetch: fetchBy(send) };
       },
       fetchFile: (target) => sendWith(idle, target, {}, fileOrigins),
       onStop: (given) => {

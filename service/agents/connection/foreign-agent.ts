@@ -30,10 +30,11 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   find: () => Promise<Known<v.InferOutput<Schema>> | undefined>;
   /**
    * Finds the conversation at the back end that ends where this branch does, and what it has not been told: all
-   * messages where there is none, because those of most back ends only append.
+   * messages where there is none, because those of most back ends only append. `isOwn` says that this very answer goes on there,
+   * which has asked the visitor something.
    */
   goOnFrom: () => Promise<
-    Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since'> & { isKnown: boolean }
+    Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since' | 'isOwn'> & { isKnown: boolean }
   >;
   /** Keeps the conversation beside this answer. */
   keep: (kept: v.InferInput<Schema>) => Promise<void>;
@@ -72,7 +73,7 @@ export const foreignAgent = <Schema extends ObjectSchema>(
         const found = await find();
         return found?.isBehind === false
           ? { ...found, isKnown: true }
-          : { kept: {}, since: input.messages, isKnown: false };
+          : { kept: {}, since: input.messages, isOwn: false, isKnown: false };
       },
       keep: (kept) => conversation.keep(input, kept),
       file: (file) => foreignFile(file, { input, connection, exchange }),

@@ -41,6 +41,12 @@ export const base64Of = ({ bytes }: Pick<Attachment, 'bytes'>): string =>
 
 export const dataUrlOf = (file: Attachment): string => `data:${file.mimeType};base64,${base64Of(file)}`;
 
+/** Says in words that a question has files, to a back end that takes none. */
+export const notesOfFilesLeft = ({ messages }: Pick<AgentInput, 'messages'>): string[] =>
+  messages.at(-1)?.parts.some(({ type }) => type !== 'text')
+    ? ['[The visitor has attached files, which cannot be handed on.]']
+    : [];
+
 /** Joins a question with what is to be said beside it. */
 export const withNotes = (question: string, notes: readonly string[]): string =>
   [question, ...notes].filter(Boolean).join('\n\n');

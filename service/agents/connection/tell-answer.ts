@@ -3,6 +3,7 @@ import type { AgentInput } from '../agent.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { Interrupt } from './cards.ts';
 import type { Tokens } from './fields.ts';
+import { createSourceList } from './sources.ts';
 import { tellSteps } from './tell-steps.ts';
 import { tellText } from './tell-text.ts';
 
@@ -19,6 +20,7 @@ export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'runId'>, had?: 
     ...words,
     ...tellSteps(input),
     sources: tellSources(input),
+    sourceOf: createSourceList(),
     /** A whole call of a tool; one of the host page waits for the visitor's browser where it gets no result. */
     call: (id: string, name: string, args: unknown): RunEvent[] => [
       ...words.end(),

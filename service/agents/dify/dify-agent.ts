@@ -102,7 +102,7 @@ async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent>
     if (taskId === undefined) return;
     (await connection.sendAside(at(`chat-messages/${taskId}/stop`), { json: { user } })).cancel();
   });
-  const waiting = before.forms?.filter(({ answerId }) => answerId === input.answerId) ?? [];
+  const waiting = (found.isOwn && before.forms) || [];
   const reply = await (waiting.length > 0
     ? goOn(app, before, waiting, talk)
     : begin(app, before, found.since, talk));
@@ -128,7 +128,7 @@ async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent>
     throw talk.failure(message, { ...meaning, reported: code });
   }
   if (!told.hasEnded) throw new Error('the stream ended before the answer did');
-  const forms = told.forms.map((form) => ({ form, kept: keptForm(input.answerId, form) }));
+  const forms = told.forms.map((form) => ({ form, kept: keptForm(form) }));
   for (const { form, kept } of forms) {
     if (!kept)
       connection.logger?.warn({ form: form.text('node_title') }, 'dify agent: a form cannot be shown');

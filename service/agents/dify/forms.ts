@@ -7,8 +7,6 @@ const Entry = v.object({ name: v.string(), value: v.string() });
 
 /** A form of a Human Input node as it is kept until the visitor has answered it. */
 export const KeptForm = v.object({
-  /** The answer that waits. */
-  answerId: v.string(),
   token: v.string(),
   /** The beginning of the ids of its cards. */
   id: v.string(),
@@ -23,7 +21,7 @@ export type KeptForm = v.InferOutput<typeof KeptForm>;
 const ASKABLE = new Set(['paragraph', 'text-input', 'select']);
 
 /** Returns a form to keep; undefined where cards cannot show all of it, or nobody may answer it here. */
-export const keptForm = (answerId: string, form: FieldReader): KeptForm | undefined => {
+export const keptForm = (form: FieldReader): KeptForm | undefined => {
   const token = form.text('form_token');
   const fields = form.each('inputs');
   const inputs = fields.flatMap((field) => {
@@ -36,7 +34,7 @@ export const keptForm = (answerId: string, form: FieldReader): KeptForm | undefi
     return value === undefined ? [] : { name: action.text('title') ?? value, value };
   });
   if (token === undefined || actions.length === 0 || inputs.length < fields.length) return undefined;
-  return { answerId, token, id: crypto.randomUUID(), inputs, actions };
+  return { token, id: crypto.randomUUID(), inputs, actions };
 };
 
 /** The text of a form without the marks of its fields. */

@@ -9,7 +9,6 @@ import {
   tokensIn,
 } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
-import { createSourceList } from '../connection/sources.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
@@ -34,7 +33,6 @@ type Take = (event: FieldReader) => RunEvent[] | Promise<RunEvent[]>;
 /** Reads the events of Dify's chat: chatbot, agent and chatflow. */
 export const createChatReader = ({ tell, file }: Reading) => {
   const told: Told = { ids: {}, forms: [], hasEnded: false };
-  const sourceOf = createSourceList();
   /** Whether the answer comes in `agent_message`; a `message` then repeats all of it. */
   let isAgent = false;
 
@@ -99,7 +97,7 @@ export const createChatReader = ({ tell, file }: Reading) => {
       told.usage = tokensIn(usage, 'prompt_tokens', 'completion_tokens', 'total_tokens');
       const resources = event.in('metadata').each('retriever_resources');
       const sources = resources.map((resource) =>
-        sourceOf({
+        tell.sourceOf({
           id: resource.text('segment_id'),
           titles: [resource.text('document_name', 'dataset_name')],
           snippet: resource.text('content'),

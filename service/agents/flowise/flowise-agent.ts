@@ -17,8 +17,8 @@ const Kept = v.object({
   chatId: v.string(),
   messageId: v.optional(v.string()),
   followUps: v.optional(v.array(v.string())),
-  /** The action that an answer waits for. */
-  action: v.optional(v.object({ answerId: v.string(), asked: v.unknown() })),
+  /** The action that the answer waits for. */
+  asked: v.optional(v.unknown()),
 });
 
 /** Statuses of an instance that does not show the configuration of a flow, or extracts no documents. */
@@ -98,17 +98,17 @@ async function* ask(
   for (const image of images) yield* tell.text(`\n\n${await talk.file({ url: image, mimeType: 'image/*' })}`);
   yield* tell.end();
   const cards = cardsOf(action);
-  const waiting = cards.length > 0 ? { answerId: input.answerId, asked: keptAction(action) } : undefined;
-  await talk.keep({ chatId, messageId, followUps, action: waiting });
+  const asked = cards.length > 0 ? keptAction(action) : undefined;
+  await talk.keep({ chatId, messageId, followUps, asked });
   yield finishedWith(input, usage, cards);
 }
 
 /** Makes what is new in a request: a question, or the visitor's decision where the flow waits for one. */
 const requestOf = async (flow: Flow, talk: Talk<typeof Kept>) => {
   const { input } = talk;
-  const { kept, isKnown } = await talk.goOnFrom();
-  const { chatId = randomUUID(), action } = kept;
-  if (action?.answerId === input.answerId) return { chatId, ...decisionOf(action.asked, input.resume) };
+  const { kept, isKnown, isOwn } = await talk.goOnFrom();
+  const { chatId = randomUUID(), asked } = kept;
+  if (isOwn && asked !== undefined) return { chatId, ...decisionOf(asked, input.resume) };
   await talk.keep({ chatId });
   const { uploads, notes } = await uploadsOf(flow.at(`attachments/:id/${chatId}`), talk);
   // For a chat that Flowise does not know.

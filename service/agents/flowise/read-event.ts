@@ -10,7 +10,6 @@ import {
   type Tokens,
   tokensIn,
 } from '../connection/fields.ts';
-import { createSourceList } from '../connection/sources.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon at its end. */
@@ -51,7 +50,6 @@ const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[]
 /** Reads the events of a prediction, whose names are inside the data, or the fields of one that came as a whole. */
 export const createPredictionReader = (tell: AnswerTeller) => {
   const told: Told = { files: new Set(), images: new Set(), hasEnded: false };
-  const sourceOf = createSourceList();
   /** The steps of nodes that run, by the node; one in a loop runs several times. */
   const nodes = new Map<string, string>();
   const tools = new Map<string, string>();
@@ -129,7 +127,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
   const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
     token: (data) => (typeof data === 'string' ? tell.text(data) : []),
     thinking: (data) => (typeof data === 'string' ? tell.reasoning(data) : []),
-    sourceDocuments: (data) => each(data, (document) => tell.sources([sourceOf(factsOf(document))])),
+    sourceDocuments: (data) => each(data, (document) => tell.sources([tell.sourceOf(factsOf(document))])),
     calledTools: (data) => each(data, (call) => takeTool(call, false)),
     usedTools: (data) => each(data, (call) => takeTool(call, true)),
     agentReasoning: (data) => listIn(data).flatMap(takeMember),

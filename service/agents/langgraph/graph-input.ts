@@ -1,6 +1,6 @@
 import type { AgentInput, PastMessage } from '../agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
-import { base64Of, dataUrlOf } from '../connection/question-files.ts';
+import { base64Of, dataUrlOf, notesOfFilesLeft, withNotes } from '../connection/question-files.ts';
 import { leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import { pastRounds } from '../rounds.ts';
 import { textOf } from '../../base/rounds.ts';
@@ -16,7 +16,7 @@ export const graphInputOf = async (
 ): Promise<Record<string, unknown>> =>
   inputKey === undefined
     ? { messages: await graphMessagesOf(input, messages) }
-    : { [inputKey]: asOneText(messages) };
+    : { [inputKey]: withNotes(asOneText(messages), notesOfFilesLeft({ messages })) };
 
 /** Makes the messages of a graph's input, with the latest files as LangChain's content blocks. */
 const graphMessagesOf = async (input: AgentInput, messages: PastMessage[]): Promise<GraphMessage[]> => {

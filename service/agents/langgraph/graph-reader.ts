@@ -12,7 +12,6 @@ import {
 } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
-import { createSourceList } from '../connection/sources.ts';
 import { cardsOf } from './graph-interrupts.ts';
 import type { LangGraphAgentConfig } from './langgraph-config.ts';
 
@@ -59,7 +58,6 @@ export class GraphReader {
   /** The calls of tools, which are told in pieces, until their results. */
   readonly #calls = new Map<string, { id: string; name: string; args: string }>();
   readonly #usage = new Map<string, FieldReader>();
-  readonly #sourceOf = createSourceList();
   /** The last words of a node, which are told where nothing was streamed. */
   #words = '';
   readonly interrupts: ReturnType<typeof cardsOf>[] = [];
@@ -205,7 +203,7 @@ export class GraphReader {
   #sources(told: FieldReader): RunEvent[] {
     const sources = told.each('sources').map((source) => {
       const [id, url] = [source.text('id', 'url'), source.text('url')];
-      return this.#sourceOf({
+      return this.#reading.tell.sourceOf({
         ...present({ id, url, snippet: source.text('snippet') }),
         titles: [source.text('title')],
       });

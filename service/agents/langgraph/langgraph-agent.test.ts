@@ -211,28 +211,26 @@ describe('a thread', () => {
   it('has its run cancelled when the visitor stops, also before its reply', async () => {
     for (const hasReply of [true, false]) {
       const begun = deferred();
+      const stopped = deferred();
       const cancelled = deferred();
-      await using graph = await at(({ path, method }, response) => {
+      await using graph = await at(({ path }, response) => {
         if (path.includes('/cancel')) {
           response.writeHead(204).end();
           cancelled.resolve();
-        } else if (method === 'GET') {
-          sendJson(response, [
-            { run_id: 'old', status: 'success' },
-            { run_id: 'run-7', status: 'running' },
-          ]);
-        } else {
-          if (hasReply) write(response, path, [metadata, piece('One')]);
-          begun.resolve();
+          return;
         }
+        if (hasReply) write(response, path, [metadata, piece('One')]);
+        else void stopped.promise.then(() => write(response, path, [metadata]));
+        begun.resolve();
       });
       const controller = new AbortController();
       const running = graph.run(asking('?', { signal: controller.signal }));
       await begun.promise;
       if (hasReply) await new Promise((resolve) => setImmediate(resolve));
-      controller.abort();
+      controller.abort('stop');
+      stopped.resolve();
       await cancelled.promise;
-      expect((await running).error).toBeUndefined();
+      expect(await running).toMatchObject({ error: undefined, ...(!hasReply && { text: '' }) });
       expect(graph.asked.at(-1)?.path).toMatch(/\/runs\/run-7\/cancel\?wait=0&action=interrupt$/);
     }
   });

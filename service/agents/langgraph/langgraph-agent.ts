@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext } from '../agent.ts';
 import { below, openConnection } from '../connection/connection.ts';
-import { readFields } from '../connection/fields.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
+import { untilStoppable } from '../connection/until-stoppable.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
 import { graphInputOf } from './graph-input.ts';
 import { GraphReader } from './graph-reader.ts';
@@ -19,7 +18,6 @@ const Thread = v.object({
   runId: v.optional(v.string()),
   interrupts: v.optional(v.array(OpenInterrupt), []),
 });
-const LOOK_UP_PAUSES_MS = [100, 300, 1000];
 
 type Talking = Talk<typeof Thread>;
 
@@ -34,32 +32,12 @@ export const createLangGraphAgent = async (
   const connection = openConnection('langgraph', config, context, { outlives: true });
   const at = (threadId: string, path: string) => below(config.url, `threads/${threadId}/${path}`);
 
-  const runningIn = async (threadId: string): Promise<string[]> => {
-    const reply = await connection.sendAside(at(threadId, 'runs'), { takes: [404] });
-    return readFields({ runs: await reply.json() })
-      .each('runs')
-      .filter((one) => ['running', 'pending'].includes(one.text('status') ?? ''))
-      .flatMap((one) => one.text('run_id') ?? []);
-  };
-
-  /** Finds the run of a reply that has not begun. The server lists it a moment after it was asked for. */
-  const lookUp = async (threadId: string): Promise<string[]> => {
-    for (const pauseMs of LOOK_UP_PAUSES_MS) {
-      const ids = await runningIn(threadId);
-      if (ids.length > 0) return ids;
-      await wait(pauseMs);
-    }
-    return runningIn(threadId);
-  };
-
   const cancel = async (threadId: string, runId: string | undefined): Promise<void> => {
-    const ids = runId === undefined ? await lookUp(threadId) : [runId];
-    for (const id of ids) {
-      const url = at(threadId, `runs/${id}/cancel`);
-      url.search = '?wait=0&action=interrupt';
-      // It may have ended meanwhile.
-      (await connection.sendAside(url, { method: 'POST', takes: [404, 409, 422] })).cancel();
-    }
+    if (runId === undefined) return;
+    const url = at(threadId, `runs/${runId}/cancel`);
+    url.search = '?wait=0&action=interrupt';
+    // It may have ended meanwhile.
+    (await connection.sendAside(url, { method: 'POST', takes: [404, 409, 422] })).cancel();
   };
 
   /** Starts a run and tells what it says. */
@@ -68,36 +46,45 @@ export const createLangGraphAgent = async (
     let { threadId, isKnown, start } = await beginOf(config, talk);
     let runId: string | undefined;
     talk.onStop(() => cancel(threadId, runId));
-    const reply = await askOrAnew(
-      isKnown,
-      ({ status }) => status === 404,
-      async (isAnew) => {
-        // A server that has lost its threads is told the whole conversation.
-        if (isAnew && isKnown) {
-          threadId = crypto.randomUUID();
-          start = { input: await graphInputOf(config, input, input.messages) };
-        }
-        return talk.send(at(threadId, 'runs/stream'), {
-          json: {
-            ...start,
-            assistant_id: config.assistant,
-            stream_mode: ['messages-tuple', 'updates', 'custom'],
-            ...(config.subgraphs && { stream_subgraphs: true }),
-            stream_resumable: true,
-            // A run goes on without this process, which joins it again; `onStop` ends it.
-            on_disconnect: 'continue',
-            multitask_strategy: 'interrupt',
-            if_not_exists: isAnew ? 'create' : 'reject',
-            ...(config.configurable && { config: { configurable: config.configurable } }),
-            ...(config.context && { context: config.context }),
-          },
-        });
-      },
-    );
-    runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
-    await talk.keep({ threadId, runId });
+    const { signal, end } = untilStoppable(input.signal, () => runId !== undefined);
+    const { send } = talk.until(signal);
+    const ask = () =>
+      askOrAnew(
+        isKnown,
+        ({ status }) => status === 404,
+        async (isAnew) => {
+          // A server that has lost its threads is told the whole conversation.
+          if (isAnew && isKnown) {
+            threadId = crypto.randomUUID();
+            start = { input: await graphInputOf(config, input, input.messages) };
+          }
+          return send(at(threadId, 'runs/stream'), {
+            json: {
+              ...start,
+              assistant_id: config.assistant,
+              stream_mode: ['messages-tuple', 'updates', 'custom'],
+              ...(config.subgraphs && { stream_subgraphs: true }),
+              stream_resumable: true,
+              // A run goes on without this process, which joins it again; `onStop` ends it.
+              on_disconnect: 'continue',
+              multitask_strategy: 'interrupt',
+              if_not_exists: isAnew ? 'create' : 'reject',
+              ...(config.configurable && { config: { configurable: config.configurable } }),
+              ...(config.context && { context: config.context }),
+            },
+          });
+        },
+      );
     const reader = new GraphReader(talk, config);
-    yield* readRun(reader, reply, talk);
+    try {
+      const reply = await ask();
+      runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
+      await talk.keep({ threadId, runId });
+      input.signal.throwIfAborted();
+      yield* readRun(reader, reply, talk);
+    } finally {
+      end();
+    }
     yield* finish(reader, threadId, runId, talk);
   }
 
