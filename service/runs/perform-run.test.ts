@@ -10,14 +10,18 @@ import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { RunRequest } from './admit-run.ts';
 import { Draft, emptyDraft } from './answer-draft.ts';
 import { performRun } from './perform-run.ts';
-import { createLiveRun } from './log/live-run.ts';
+import { createLiveRun, type LiveRun } from './log/live-run.ts';
 import { runMetrics } from './run-metrics.ts';
 import { RunReport } from './run-report.ts';
 
 vi.mock('../database/run-queries.ts', { spy: true });
 
 /** Has an agent write an answer, which goes on where it has rounds already. */
-const perform = async (agent: Agent, rounds: Round[] = []) => {
+const perform = async (
+  agent: Agent,
+  rounds: Round[] = [],
+  breakOff: (live: LiveRun) => Promise<void> = async () => {},
+) => {
   const ids = { visitorId: 'ada', runId: 'r', answerId: 'a' };
   const live = createLiveRun(ids, () => ({ ...emptyDraft.answer, rounds: [] }));
   const input = { threadId: 't', runId: 'r', forwardedProps: { answerId: 'a' }, tools: [], context: [] };
@@ -53,6 +57,7 @@ const perform = async (agent: Agent, rounds: Round[] = []) => {
     now: () => 1,
     maxRunMs: 1000,
     giveUp: new AbortController().signal,
+    breakOff: () => breakOff(live),
   });
   return live;
 };
@@ -180,4 +185,14 @@ it('lets the last words leave before the answer is stored', async () => {
     },
   });
   expect(order).toEqual(['left', 'stored']);
+});
+
+it('ends in the database what it cannot store, before readers are told that it broke off', async () => {
+  vi.mocked(finishRun).mockReset().mockRejectedValue(new RangeError('Maximum call stack size exceeded'));
+  let told: string[] | undefined;
+  const live = await perform({ run: async function* () {} }, [], async (writing) => {
+    told = writing.unstored().events;
+  });
+  expect(told).toEqual([expect.stringContaining('RUN_STARTED')]);
+  expect((await live.read(1)).events).toEqual([expect.stringContaining('"709"')]);
 });

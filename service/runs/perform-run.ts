@@ -55,6 +55,8 @@ type ServiceParts = {
   maxRunMs: number;
   /** Aborts when nobody can wait any longer for the database. */
   giveUp: AbortSignal;
+  /** Ends the run in the database when its end could not be stored. */
+  breakOff: () => Promise<void>;
   /** Leaves the run to another process, when this one ends; absent where none can go on with it. */
   leave?: () => Promise<void>;
 };
@@ -65,7 +67,20 @@ export const performRun = async (
   agent: Agent,
   given: Omit<AgentInput, 'threadId' | 'runId' | 'answerId' | 'signal'>,
   opening: Opening | undefined,
-  { queries, log, writer, report, budgets, logger, now, nextFrame, maxRunMs, giveUp, leave }: ServiceParts,
+  {
+    queries,
+    log,
+    writer,
+    report,
+    budgets,
+    logger,
+    now,
+    nextFrame,
+    maxRunMs,
+    giveUp,
+    breakOff,
+    leave,
+  }: ServiceParts,
 ): Promise<void> => {
   const { live, controller, request } = run;
   const { threadId, runId, forwardedProps } = request.input;
@@ -156,6 +171,12 @@ export const performRun = async (
     return;
   }
   const isStored = storing === 'stored';
+  // Whoever is told that an answer broke off finds it so in the list and the history.
+  if (!isStored && !giveUp.aborted) {
+    await breakOff().catch((error: unknown) =>
+      logger.warn({ err: error, runId }, 'an answer that broke off could not be ended yet'),
+    );
+  }
   budgets.countTokens(request.bot, tokens);
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));

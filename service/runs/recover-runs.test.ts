@@ -9,6 +9,7 @@ import { createLineLogger } from '../base/line-logger.test-helper.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { admitContinuation } from './admit-continuation.ts';
 import type { RunRequest } from './admit-run.ts';
+import { createRunClosing } from './close-runs.ts';
 import { createRunRecovery } from './recover-runs.ts';
 import { emptyDraft } from './answer-draft.ts';
 import { createDatabaseLog } from './log/database-log.ts';
@@ -47,10 +48,15 @@ const abandon = async (id: string, events: string[]): Promise<void> => {
 };
 
 const recover = (logger = silentLogger) =>
-  createRunRecovery(database, log, logger, () => 5, {
-    isActive: () => false,
-    takeOver: async () => 'lost',
-  }).recover();
+  createRunRecovery(
+    database,
+    createRunClosing(database, log, logger, () => 5),
+    logger,
+    {
+      isActive: () => false,
+      takeOver: async () => 'lost',
+    },
+  ).recover();
 
 const said = (delta: string) => JSON.stringify({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'a', delta });
 const called = (toolCallId: string) => ({ type: 'TOOL_CALL_START', toolCallId, toolCallName: 'look' });

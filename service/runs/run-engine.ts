@@ -8,6 +8,7 @@ import type { RunRequest } from './admit-run.ts';
 import { draftOf } from './answer-draft.ts';
 import { rememberEarlyStop } from './early-stops.ts';
 import { followOthers } from './other-processes.ts';
+import { createRunClosing } from './close-runs.ts';
 import { createRunRecovery } from './recover-runs.ts';
 import { createFrameClock } from './event-stream.ts';
 import type { EventReader } from './log/event-buffer.ts';
@@ -30,7 +31,7 @@ export const createRunEngine = ({
   maxAnswers,
   bots,
   ...options
-}: Omit<Writing, 'active' | 'writer' | 'reading' | 'giveUp' | 'nextFrame'> & {
+}: Omit<Writing, 'active' | 'writer' | 'reading' | 'closing' | 'giveUp' | 'nextFrame'> & {
   /** How many answers are written at once. */
   maxAnswers: number;
   bots: Pick<BotRegistry, 'find'>;
@@ -48,10 +49,11 @@ export const createRunEngine = ({
   });
   const reading = createRunReading(database, log);
   const nextFrame = createFrameClock();
-  const writing: Writing = { ...options, active, writer, reading, nextFrame, giveUp: giveUp.signal };
+  const closing = createRunClosing(database, log, logger, now);
+  const writing: Writing = { ...options, active, writer, reading, nextFrame, closing, giveUp: giveUp.signal };
   const mayBegin = (): boolean => !isDraining && active.all().length < maxAnswers;
   const takeOver = createTakeOver(writing, bots, mayBegin);
-  const { recover, recoverFirst } = createRunRecovery(database, log, logger, now, { isActive, takeOver });
+  const { recover, recoverFirst } = createRunRecovery(database, closing, logger, { isActive, takeOver });
   const onTold = (text: string) => {
     const run = active.ofStream(watchedStream(text, database.instance) ?? 0);
     if (run) writer.watch(run.live);

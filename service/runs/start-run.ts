@@ -12,6 +12,7 @@ import { admitContinuation } from './admit-continuation.ts';
 import { type Admission, admitRun, type RunRequest } from './admit-run.ts';
 import { agentMemory } from './agent-memory.ts';
 import { Draft } from './answer-draft.ts';
+import type { RunClosing } from './close-runs.ts';
 import { type ActiveRun, performRun } from './perform-run.ts';
 import { createLiveRun } from './log/live-run.ts';
 import type { LogWriter } from './log/log-writer.ts';
@@ -29,6 +30,7 @@ export type Writing = {
   log: RunLog;
   writer: LogWriter;
   reading: RunReading;
+  closing: Pick<RunClosing, 'close'>;
   logger: Logger;
   metrics: RunMetrics;
   now: () => number;
@@ -128,11 +130,19 @@ export const beginRun = (
     active.remove(visitorId, input.runId);
   };
   const readOwn = (part: AttachmentPart) => readAttachment(part, visitorId);
-  /** Leaves the run to another process, with all that it has said here. */
-  const leave = async (): Promise<void> => {
+  const storeRest = async (): Promise<void> => {
     const rest = live.unstored();
     if (rest.events.length > 0) await log.append([rest]);
+  };
+  /** Leaves the run to another process, with all that it has said here. */
+  const leave = async (): Promise<void> => {
+    await storeRest();
     await leaveRun(queries, { visitorId, runId: input.runId, stream: live.stream() });
+  };
+  /** Ends a run whose end could not be stored, with all of its words that can be: else it would seem to go on. */
+  const breakOff = async (): Promise<void> => {
+    await storeRest().catch(() => {});
+    await writing.closing.close({ visitorId, id: input.runId, stream: live.stream() });
   };
   const admitAndPerform = async (): Promise<StartedRun> => {
     let admission: Admission;
@@ -173,6 +183,7 @@ export const beginRun = (
       queries,
       report,
       logger: logger.child({ botId: bot.id }),
+      breakOff,
       ...(taken.agent.joins && { leave }),
     };
     const finished = performRun(run, taken.agent, given, opening, parts).finally(forget);

@@ -10,7 +10,8 @@ import type { RunRow, Takeover } from '../database/schema.ts';
 import { rowsOf } from '../database/queries.ts';
 import { tellMoved } from './log/log-news.ts';
 import { openingOf } from './opening.ts';
-import { leftOf, lockRunning, type Taking } from './recover-runs.ts';
+import { leftOf, lockRunning } from './close-runs.ts';
+import type { Taking } from './recover-runs.ts';
 import { beginRun, type Writing } from './start-run.ts';
 
 /** An answer whose processes end this often may be why they do. */
