@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Worker } from 'node:worker_threads';
 import { codes, type RunEvent } from 'casement/contract';
 import { atMost } from '../../base/lifetime.ts';
@@ -34,6 +35,8 @@ const DISPOSE_MS = 2_000;
 type Run = {
   input: AgentInput;
   queue: ReturnType<typeof createEventQueue<RunEvent>>;
+  /** Does work that belongs to its request and its span, as nothing does that comes from the thread. */
+  within: <Result>(work: () => Result) => Result;
   /** Nobody waits for it any more, although it has not ended. */
   isLeft: boolean;
 };
@@ -98,7 +101,8 @@ export class AgentThread {
       this.#tell({ type: 'abort', run, reason: signal.reason as unknown });
       queue.end();
     };
-    this.#runs.set(run, { input, queue, isLeft: false });
+    const within = AsyncResource.bind(<Result>(work: () => Result): Result => work());
+    this.#runs.set(run, { input, queue, within, isLeft: false });
     this.isTaken = false;
     this.#hold();
     this.#watchLoop();
@@ -192,7 +196,7 @@ export class AgentThread {
   }
 
   async #reply({ id, run, what, args }: Message<'ask'>): Promise<void> {
-    const input = this.#runs.get(run)?.input;
+    const { input, within } = this.#runs.get(run) ?? {};
     const functions: Record<typeof what, (...given: never[]) => Promise<unknown>> | undefined = input && {
       readAttachment: (part: AttachmentPart) => input.readAttachment(part),
       'memory.read': () => input.memory.read(),
@@ -201,8 +205,9 @@ export class AgentThread {
       answeredBy: async (model: string) => input.answeredBy(model),
     };
     try {
-      if (!functions) throw new Error('the answer has ended');
-      this.#tell({ type: 'reply', id, result: await functions[what](...(args as never[])) });
+      if (!functions || !within) throw new Error('the answer has ended');
+      const result = await within(() => functions[what](...(args as never[])));
+      this.#tell({ type: 'reply', id, result });
     } catch (error) {
       this.#tell({ type: 'reply', id, error: tellError(error) });
     }

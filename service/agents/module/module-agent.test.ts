@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { currentRequest, withRequest } from '../../base/request-context.ts';
 import type { Agent, AgentInput } from '../agent.ts';
 import { asking, collectRun, remembering } from '../collect-run.test-helper.ts';
 import { createModuleAgent } from './module-agent.ts';
@@ -161,6 +162,23 @@ it('reads files, keeps files, and remembers through the service', async () => {
   expect(text).toBe('4,https://chat.example/im/copy.txt,before');
   expect(memory.kept).toEqual(['before!']);
   expect(models).toEqual(['own-model']);
+});
+
+it('counts what is printed as no request’s, whichever had its thread begun', async () => {
+  const printedFor: unknown[] = [];
+  const own = await withRequest({ requestId: 'first' }, () =>
+    createModuleAgent(
+      { type: 'module', path: './own.mjs', isolation: 'thread', size: 1 },
+      {
+        baseDir: folder,
+        env: {},
+        logger: { ...loggerInto(() => []), info: () => void printedFor.push(currentRequest()) },
+      },
+    ),
+  );
+  await collectRun(own, asking('print'));
+  await expect.poll(() => printedFor).toEqual([undefined]);
+  await own.dispose?.();
 });
 
 it('brings what is printed, logged and thrown into the log and to the visitor', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { apartFromRequest } from '../../base/request-context.ts';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import type { ModuleAgentConfig } from '../agent-config.ts';
 import { AgentThread } from './agent-thread.ts';
@@ -39,7 +40,8 @@ const openThreads = async (
   let isClosed = false;
 
   const start = (): AgentThread => {
-    const thread = new AgentThread(module, context, maxSilenceMs);
+    // It serves many requests, so that what it says belongs to none.
+    const thread = apartFromRequest(() => new AgentThread(module, context, maxSilenceMs));
     threads.push(thread);
     return thread;
   };
