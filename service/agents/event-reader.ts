@@ -15,7 +15,7 @@ const parsed = (text: string): unknown => {
 };
 
 const opensJson = (text: string): boolean => {
-  const [first] = text.trimStart();
+  const first = text.trimStart().charAt(0);
   return first === '{' || first === '[';
 };
 

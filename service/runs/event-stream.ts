@@ -81,15 +81,6 @@ export const eventStream = (
   const tellBroken = forThisRequest((error: unknown) =>
     logger.error({ err: error }, 'an event stream broke'),
   );
-  /** Reads what there is, together with what comes within a frame. */
-  const readOn = async (): Promise<EventPiece> => {
-    isWaiting = true;
-    const piece = await reader.read(position, signal);
-    isWaiting = false;
-    if (writes < FIRST_WRITES || performance.now() - wroteMs >= FRAME_MS) return piece;
-    await nextFrame();
-    return reader.read(position, signal);
-  };
   /** Returns events as they are sent. */
   const textOf = ({ events, firstSeq }: EventPiece): string =>
     events
@@ -109,7 +100,14 @@ export const eventStream = (
       pull: async (controller) => {
         try {
           for (;;) {
-            const piece = await readOn();
+            isWaiting = true;
+            let piece = await reader.read(position, signal);
+            isWaiting = false;
+            // Together with what comes within a frame.
+            if (writes >= FIRST_WRITES && performance.now() - wroteMs < FRAME_MS) {
+              await nextFrame();
+              piece = await reader.read(position, signal);
+            }
             if (signal.aborted) return;
             const text = textOf(piece);
             // A position beyond the last event, which a process took with it, leads to where the events begin.

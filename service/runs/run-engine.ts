@@ -12,7 +12,7 @@ import { createRunClosing } from './close-runs.ts';
 import { createRunRecovery } from './recover-runs.ts';
 import { createFrameClock } from './event-stream.ts';
 import type { EventReader } from './log/event-buffer.ts';
-import { createLogWriter } from './log/log-writer.ts';
+import { createLogWriter, FLUSH_ALONE_MS } from './log/log-writer.ts';
 import { createRunReading, watchedStream } from './log/read-runs.ts';
 import { startRun, type Writing } from './start-run.ts';
 import { createStopping } from './stop-runs.ts';
@@ -43,10 +43,16 @@ export const createRunEngine = ({
   const active = createActiveRuns();
   const turns = createTurns(maxAnswers, () => active.all().length, now);
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
-  const writer = createLogWriter(log, (checkpoints) => keepCheckpoints(queries, checkpoints), logger, {
-    onFull: ({ visitorId, runId }) => active.abort(visitorId, runId, 'backlog'),
-    onEnded: ({ visitorId, runId }) => active.abort(visitorId, runId, 'lost'),
-  });
+  const writer = createLogWriter(
+    log,
+    (checkpoints) => keepCheckpoints(queries, checkpoints),
+    logger,
+    {
+      onFull: ({ visitorId, runId }) => active.abort(visitorId, runId, 'backlog'),
+      onEnded: ({ visitorId, runId }) => active.abort(visitorId, runId, 'lost'),
+    },
+    database.peers ? {} : { flushMs: FLUSH_ALONE_MS },
+  );
   const reading = createRunReading(database, log);
   const nextFrame = createFrameClock();
   const closing = createRunClosing(database, log, logger, now);

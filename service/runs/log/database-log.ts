@@ -30,10 +30,12 @@ const rowOf = ({ stream, answerId, firstSeq, events, withheld = [] }: EventBatch
 
 /** Keeps streams in the database, where the runs are: the end of a run is stored with the last events of its stream. */
 export const createDatabaseLog = (
-  { queries, upkeep, peers }: Database,
+  { queries, upkeep, peers, shared }: Database,
   { keptMs, now }: { keptMs: number; now: () => number },
 ): RunLog => {
   const news = createLogNews(peers);
+  // Keeps others from ending a run meanwhile. Where there are none, it would write the row of each run anew.
+  const locked = shared ? sql`for share` : sql``;
   const columns = { firstSeq: runEvents.firstSeq, lines: runEvents.events, withheld: runEvents.withheld };
 
   return {
@@ -47,7 +49,7 @@ export const createDatabaseLog = (
             from json_to_recordset(${JSON.stringify(batches.map(rowOf))}::json)
               as b (stream bigint, first_seq integer, last_seq integer, events text, withheld text)
             cross join lateral (
-              select 1 from runs where runs.stream = b.stream and runs.status = 'running' for share
+              select 1 from runs where runs.stream = b.stream and runs.status = 'running' ${locked}
             ) running
           ), stored as (
             insert into run_events (stream, first_seq, last_seq, events, withheld, created_at)

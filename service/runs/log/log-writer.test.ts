@@ -22,7 +22,12 @@ const write = (
   };
   const keep = vi.fn(async () => {});
   const verbs = { onFull: vi.fn(), onEnded: vi.fn() };
-  return { batches, keep, ...verbs, writer: createLogWriter({ append }, keep, silentLogger, verbs, 100) };
+  return {
+    batches,
+    keep,
+    ...verbs,
+    writer: createLogWriter({ append }, keep, silentLogger, verbs, { maxBacklogCharacters: 100 }),
+  };
 };
 
 it('gives what is not stored in batches of a bounded size', () => {

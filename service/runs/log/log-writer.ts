@@ -8,6 +8,8 @@ import type { RunLog } from './run-log.ts';
 /** How long events wait so that many go at once: those of a run that is read at another process, and all others. */
 const WATCHED_MS = 200;
 const FLUSH_MS = 500;
+/** The same where nobody reads them but a start after a crash: a row of a run costs as much with the words of a second in it. */
+export const FLUSH_ALONE_MS = 1000;
 const MAX_FLUSH_MS = 1000;
 /** The longest pause while the log is away. */
 const MAX_AWAY_MS = 3000;
@@ -39,7 +41,7 @@ export const createLogWriter = (
   keep: (checkpoints: { stream: number; checkpoint: Checkpoint }[]) => Promise<unknown>,
   logger: Logger,
   { onFull, onEnded }: Verbs,
-  maxBacklogCharacters = MAX_BACKLOG_CHARACTERS,
+  { flushMs = FLUSH_MS, maxBacklogCharacters = MAX_BACKLOG_CHARACTERS } = {},
 ) => {
   /** Runs with events that are not stored, those that are read elsewhere, and those that have changed since they were kept. */
   const waiting = new Set<LiveRun>();
@@ -55,7 +57,7 @@ export const createLogWriter = (
 
   /** Takes what is due: a run that nobody reads elsewhere has its turn less often. */
   const take = () => {
-    const isTurnOfAll = performance.now() - tookAllMs >= FLUSH_MS - WATCHED_MS;
+    const isTurnOfAll = performance.now() - tookAllMs >= flushMs - WATCHED_MS;
     if (isTurnOfAll) tookAllMs = performance.now();
     const taken: { run: LiveRun; batch: ReturnType<LiveRun['unstored']> }[] = [];
     let size = 0;
@@ -123,7 +125,7 @@ export const createLogWriter = (
       timer = undefined;
       flushing = flush().finally(() => {
         flushing = undefined;
-        if (waiting.size > 0) schedule([...watched].some((run) => waiting.has(run)) ? WATCHED_MS : FLUSH_MS);
+        if (waiting.size > 0) schedule([...watched].some((run) => waiting.has(run)) ? WATCHED_MS : flushMs);
       });
     };
     // Events of many requests are stored together.
@@ -136,7 +138,7 @@ export const createLogWriter = (
       waiting.add(run);
       changed.add(run);
       behindSinceMs ??= performance.now();
-      schedule(watched.has(run) ? WATCHED_MS : FLUSH_MS);
+      schedule(watched.has(run) ? WATCHED_MS : flushMs);
     },
     /** Says that a run is read at another process. */
     watch: (run: LiveRun): void => {
