@@ -17,7 +17,8 @@ export const initTexts = (): void => {
     fallbackLng: 'en',
     // A text that is not translated yet may stand in a file as ''.
     returnEmptyString: false,
-    resources: { en: core },
+    // A copy, into which i18next puts what is loaded later.
+    resources: { en: { ...core } },
     defaultNS: 'common',
     initAsync: false,
     interpolation: { escapeValue: false },
