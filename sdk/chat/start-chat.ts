@@ -1,8 +1,9 @@
 import { startFrame } from '../frame/start-frame.ts';
 import { loadFramePart } from '../frame/load-frame-part.ts';
 import type { FrameLink } from '../frame/frame-link.ts';
+import { readKeptLook } from '../launcher/kept-look.ts';
 import { firstPanelTexts, localeOfPage, panelTextsOf } from '../launcher/texts.ts';
-import { createView, type KeptLook } from '../launcher/view.ts';
+import { createView } from '../launcher/view.ts';
 import { createPage } from '../page/page.ts';
 import { readColor } from '../protocol/guards.ts';
 import type { ColorScheme, Locale } from '../protocol/vocabulary.ts';
@@ -39,8 +40,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   // An earlier page of this tab may have kept `open`, or how many answers were unread. Some pages have no
   // storage.
   const kept = isBubble ? resultOf(() => sessionStorage.getItem(pageUrl)) : null;
-  // The launcher of the style, as `showTheme` of the frame's part has kept it.
-  const look = resultOf(() => JSON.parse(localStorage.getItem(`${pageUrl}#look`)!) as KeptLook) ?? {};
+  const look = readKeptLook(pageUrl);
   settings.color ??= readColor(look.color);
   const shownLocale = localeOfPage(settings.locale);
   const store = createChatStore({
@@ -165,7 +165,10 @@ export const startChat = (settings: Settings, pageUrl: string) => {
   if (!isBubble) load();
   else if (context.isRestored) open();
   else if (settings.preload === 'idle') whenIdle(loadIfIdle, signal);
-  if (settings.rules) whenIdle(() => withFramePart(({ startRules }) => startRules(context)), signal);
+  if (settings.rules) {
+    view.host.hidden = !store.status.isOpen && (look.hiddenUntil as number) > Date.now();
+    whenIdle(() => withFramePart(({ startRules }) => startRules(context)), signal);
+  }
   if (store.status.unread > 0) {
     withFramePart(({ showKeptUnread }) => showKeptUnread(context));
   }

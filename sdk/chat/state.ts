@@ -12,7 +12,6 @@ export type ChatStatus = {
   unread: number;
   /** The language that was chosen; undefined leaves the choice to the visitor. */
   locale: Locale | undefined;
-  /** The language on show. */
   /** The language of the texts on the host page. */
   shownLocale: string;
   /** The color scheme that the site asks for; undefined leaves the choice to the visitor. */

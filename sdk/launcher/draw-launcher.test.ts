@@ -108,3 +108,18 @@ it('stands at other distances on narrower pages, the last that fits', () => {
   ]);
   expect([length('x'), length('y')]).toEqual(['24px', '30px']);
 });
+
+it('begins hidden where the hours of the channel hid it, until they end or the chat opens', () => {
+  const hiddenUntil = Date.now() + 60_000;
+  expect(draw({ rules: true }, { hiddenUntil }).host.hidden).toBe(true);
+  chat!.open();
+  expect(chat!.view.host.hidden).toBe(false);
+  for (const [options, kept] of [
+    [{ rules: true }, { hiddenUntil: Date.now() - 1 }],
+    [{}, { hiddenUntil }],
+    [{ rules: true, mode: 'page' }, { hiddenUntil }],
+  ] as const) {
+    chat!.destroy();
+    expect(draw(options, kept).host.hidden).toBe(false);
+  }
+});

@@ -1,5 +1,5 @@
 import type { ChatContext } from '../chat/context.ts';
-import type { KeptLook } from './view.ts';
+import { changeKeptLook, type KeptLook } from './kept-look.ts';
 
 /** Says what is wrong with a look and a placement; most pages have neither, so what knows is fetched. */
 const problemsOf = async (launcher: unknown, placement: unknown): Promise<[string[], string[]]> => {
@@ -26,13 +26,12 @@ export const keepLook = async ({ pageUrl, report }: ChatContext, look: KeptLook)
     const [launcher, placement] = await problemsOf(look.launcher, look.placement);
     const problems = [...launcher, ...placement];
     if (problems.length > 0) report('CHAT_FAILED', `The style: ${problems.join('; ')}`);
-    const fitting = {
+    changeKeptLook(pageUrl, {
       color: look.color,
-      ...(launcher.length === 0 && { launcher: look.launcher }),
-      ...(placement.length === 0 && { placement: look.placement }),
-    };
-    localStorage.setItem(`${pageUrl}#look`, JSON.stringify(fitting));
+      launcher: launcher.length === 0 ? look.launcher : undefined,
+      placement: placement.length === 0 ? look.placement : undefined,
+    });
   } catch {
-    // The page has no storage, or the part does not come: the launcher is as it was.
+    // The part does not come: the launcher is as it was.
   }
 };

@@ -5,7 +5,8 @@ import type { Size } from '../protocol/messages.ts';
 import { icons, type LauncherLook, readPlacement } from './look.ts';
 import { readColor } from '../protocol/guards.ts';
 import { styles } from './styles.ts';
-import { namesIn } from './launcher-names.ts';
+import type { KeptLook } from './kept-look.ts';
+import { launcherNameIn } from './launcher-names.ts';
 import { firstPanelTexts, type PanelTexts, panelTextsOf } from './texts.ts';
 
 type ViewHandlers = {
@@ -38,17 +39,12 @@ const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
   const panel = element('div', `panel ${place}`, waiting, failure);
   panel.id = 'panel';
 
-  let panelTexts = firstPanelTexts;
   return {
     panel,
-    addPanelTexts: (texts: PanelTexts) => {
-      panelTexts = { ...panelTexts, ...texts };
-    },
-    renderPanel: ({ state, canType, shownLocale }: ChatStatus) => {
+    renderPanel: ({ state, canType, shownLocale }: ChatStatus, panelTexts: PanelTexts) => {
       const texts = panelTextsOf(panelTexts, shownLocale);
       panel.classList.toggle('shown', canType);
-      panel.classList.toggle('ready', state === 'ready');
-      panel.classList.toggle('failed', state === 'failed');
+      for (const name of ['ready', 'failed']) panel.classList.toggle(name, state === name);
       // Assistive technology announces text that appears, so each is there only while it is true.
       waiting.textContent = state === 'loading' && !canType ? texts.loading : '';
       said.textContent = state === 'failed' ? texts.failed : '';
@@ -62,14 +58,18 @@ const createPanel = (place: string, { pageUrl, load }: ViewHandlers) => {
 const currentOf = (given: HTMLElement): HTMLElement =>
   given.isConnected ? given : (document.getElementById(given.id) ?? given);
 
-/** Takes what opens the chat, our own button or the page's element, and says there whether it is open. */
+/**
+ * Takes what opens the chat, our own `button` or the page's element, and says there whether it is open.
+ * @param closingName The name of the button in a language while the chat is open, as far as it is known yet.
+ */
 const createLauncher = (
   settings: Settings,
   store: ChatStore,
   { loadIfIdle, toggle }: ViewHandlers,
+  button: HTMLElement | undefined,
+  closingName: (locale: string) => string | undefined,
   signal: AbortSignal,
 ) => {
-  const isOurs = !(settings.launcher instanceof HTMLElement);
   let current: HTMLElement | undefined;
   let expandedBefore: string | null;
   /** Adds the unread count to the name of our own launcher. */
@@ -78,12 +78,11 @@ const createLauncher = (
   const update = () => {
     if (!current) return;
     const { isOpen, shownLocale } = store.status;
-    const texts = namesIn(shownLocale);
     current.ariaExpanded = `${isOpen}`;
-    const named = isOpen ? texts.closeChat : texts.openChat + note;
+    const named = (isOpen && closingName(shownLocale)) || launcherNameIn(shownLocale) + note;
     // The name begins with the words on the button, by which somebody may call it.
     const words = current.querySelector('.text')?.textContent;
-    if (isOurs) current.ariaLabel = words ? `${words}, ${named}` : named;
+    if (current === button) current.ariaLabel = words ? `${words}, ${named}` : named;
   };
   signal.addEventListener('abort', () => {
     // The page's own element is left as it was.
@@ -98,7 +97,7 @@ const createLauncher = (
       if (next === current) return;
       current = next;
       // The options last as long as the chat, and would keep a launcher that the page has replaced.
-      if (!isOurs) settings.launcher = next;
+      if (next !== button) settings.launcher = next;
       expandedBefore = next.ariaExpanded;
       // The first sign that the visitor is about to open the chat; a finger is a pointer too.
       for (const type of ['pointerover', 'focus']) next.addEventListener(type, loadIfIdle, { signal });
@@ -147,9 +146,6 @@ const keepMounted = (
   });
 };
 
-/** The launcher of the style, as it was when the chat was loaded last. */
-export type KeptLook = { color?: unknown; launcher?: unknown; placement?: unknown };
-
 /** Draws our own launcher: the options have been looked at, but not each of their fields. */
 const drawLauncher = (look: LauncherLook, corner: string): HTMLElement => {
   const { icon: name, picture, text, shape = '', color } = look;
@@ -190,7 +186,8 @@ export const createView = (
     ...distances
   } = readPlacement(settings.placement ?? kept.placement) ?? {};
   const corner = named.replace('-', ' ');
-  const { panel, renderPanel, addPanelTexts } = createPanel(isBubble ? corner : 'inline', handlers);
+  let panelTexts = firstPanelTexts;
+  const { panel, renderPanel } = createPanel(isBubble ? corner : 'inline', handlers);
   panel.inert = isBubble;
   const setLengths = (lengths: Readonly<Record<string, number | undefined>>) => {
     for (const [name, length] of Object.entries(lengths))
@@ -209,16 +206,17 @@ export const createView = (
   root.append(panel);
 
   let opener: HTMLElement | null = null;
-  const launcher = createLauncher(settings, store, handlers, signal);
-  let button: HTMLElement | undefined;
-  if (isBubble && wanted !== 'none' && !(wanted instanceof HTMLElement)) {
-    button = drawLauncher(look, corner);
-    button.setAttribute('aria-controls', panel.id);
-    root.append(button);
-    launcher.take(button);
-  } else if (isBubble) {
-    panel.classList.add('bare');
-    if (wanted instanceof HTMLElement) launcher.take(wanted);
+  const given = wanted instanceof HTMLElement ? wanted : undefined;
+  const button = isBubble && !given && wanted !== 'none' ? drawLauncher(look, corner) : undefined;
+  const closingName = (locale: string) => panelTexts[locale]?.closeChat;
+  const launcher = createLauncher(settings, store, handlers, button, closingName, signal);
+  if (isBubble) {
+    if (button) {
+      button.setAttribute('aria-controls', panel.id);
+      root.append(button);
+    } else panel.classList.add('bare');
+    const first = button ?? given;
+    if (first) launcher.take(first);
   }
   root.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || panel.inert || !isBubble) return;
@@ -231,9 +229,10 @@ export const createView = (
     const { isOpen, shownLocale, shownScheme } = status;
     host.lang = shownLocale;
     host.dataset['scheme'] = shownScheme;
-    renderPanel(status);
+    renderPanel(status, panelTexts);
     launcher.update();
-    if (!isBubble) host.hidden = !isOpen;
+    // A launcher that the channel's hours hide comes with the chat.
+    if (isOpen || !isBubble) host.hidden = !isOpen;
     if (!isBubble || isOpen === previous.isOpen) return;
     const hadFocus = root.activeElement;
     const back = opener?.isConnected && opener !== document.body ? opener : launcher.element;
@@ -265,8 +264,8 @@ export const createView = (
     setLauncherNote: launcher.setNote,
     /** Takes the panel's texts in further languages, and shows them. */
     addPanelTexts: (texts: PanelTexts) => {
-      addPanelTexts(texts);
-      renderPanel(store.status);
+      panelTexts = { ...panelTexts, ...texts };
+      render(store.status, store.status);
     },
   };
 };

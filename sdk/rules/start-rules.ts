@@ -42,7 +42,7 @@ export const startRules = async (
   const { signal } = page;
   const given: ChannelRules =
     settings.rules === true ? await fetchRules(context) : { default: settings.rules };
-  if (given.hours !== undefined && settings.mode === 'bubble') followHours(context, given.hours);
+  if (settings.mode === 'bubble') followHours(context, given.hours);
   const rules = readRules(given.default, (message) => report('INVALID_OPTIONS', message));
   const memory = createMemoryStore(`${pageUrl}#rules`);
   if (signal.aborted || rules.length === 0 || !memory.beginPage()) return;

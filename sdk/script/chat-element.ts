@@ -29,7 +29,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
         super();
         const root = this.attachShadow({ mode: 'open' });
         // The page's own rules for the element win over these.
-        adopt(root, ':host{display:block}:host([hidden]){display:none}');
+        adopt(root, ':host(:not([hidden])){display:block}');
         root.append(document.createElement('slot'));
       }
 

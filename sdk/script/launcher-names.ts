@@ -1,14 +1,9 @@
-import type { LauncherNames } from '../launcher/launcher-names.ts';
-
-/** `openChat` and `closeChat` in each language, as the build has read them: as lists they take less room. */
-declare const LAUNCHER_NAMES: Readonly<Record<string, readonly [string, string]>>;
+/** `openChat` in each language, as the build has read it: all files of texts would take more room. */
+declare const LAUNCHER_NAMES: Readonly<Record<string, string>>;
 
 /** Held once: the build writes them wherever their name stands. */
 const launcherNames = LAUNCHER_NAMES;
 
 export const nameLocales = Object.keys(launcherNames);
 
-export const namesIn = (locale: string): LauncherNames => {
-  const [openChat, closeChat] = launcherNames[locale]!;
-  return { openChat, closeChat };
-};
+export const launcherNameIn = (locale: string): string => launcherNames[locale]!;
