@@ -157,8 +157,15 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   const isRunning = calls.some(({ status }) => status === 'running');
   // Every call is over, so the answer was handed over to the service, and it still waits.
   const isStuck = isActive && open.length === 0 && !isRunning;
+  // The focus comes here when a card goes: what came of it is the name of the place.
+  const decided = calls.map(({ status, title }) => t(status, { title })).join(' ');
   return (
-    <div ref={place} className={css.place} tabIndex={-1}>
+    <div
+      ref={place}
+      className={css.place}
+      tabIndex={-1}
+      {...(decided && { role: 'group', 'aria-label': decided })}
+    >
       {calls.map((call) => (
         <CallLine key={call.id} call={call} onStopped={keepFocus} />
       ))}

@@ -129,7 +129,8 @@ test('hears what an agent asks, approves, and hears what came of it', async ({ w
   await openChat(walk, ownPages, 'foreign', 'Foreign: How can I help you?');
   await ask(walk, 'Buy it', 'The answer: Sure.', 'Shall I buy it?');
   await walk.pressUntil('shift+Tab', /^Approve push button\.$/);
-  await hears('**Enter**', () => desktop.press('Return'), /^The answer: .*It is yours\.$/);
+  const press = () => desktop.press('Return');
+  await hears('**Enter**', press, /^Shall I buy it\? .* approved/, /^The answer: .*It is yours\.$/);
   expect(timesSaid(walk, 'It is yours.')).toBe(1);
 });
 
