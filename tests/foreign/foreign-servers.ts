@@ -72,6 +72,17 @@ const aimock = (backend: string, ...without: string[]): ForeignServer => ({
   ],
 });
 
+/** LangGraph's own server with the graphs of a folder of `servers`, where it keeps what it stores. */
+export const langGraph = (folder: string, port: number): string[] => [
+  'node_modules/.bin/langgraphjs',
+  'dev',
+  '--no-browser',
+  '--no-reload',
+  '--host=127.0.0.1',
+  `--port=${port}`,
+  `--config=servers/${folder}/langgraph.json`,
+];
+
 const known: ForeignServer[] = [
   // It has no words of Responses and Messages for an answer that is filtered, nor of Gemini for a refusal.
   aimock('model-openai', 'filtered'),
@@ -87,15 +98,7 @@ const known: ForeignServer[] = [
   {
     backend: 'langgraph',
     packages: ['@langchain/langgraph-cli', '@langchain/langgraph'],
-    command: (port) => [
-      'node_modules/.bin/langgraphjs',
-      'dev',
-      '--no-browser',
-      '--no-reload',
-      '--host=127.0.0.1',
-      `--port=${port}`,
-      '--config=servers/langgraph/langgraph.json',
-    ],
+    command: (port) => langGraph('langgraph', port),
     listensAtPort: true,
     without: BEFORE,
   },
