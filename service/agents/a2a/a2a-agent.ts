@@ -1,4 +1,4 @@
-import { type Part, Role, type SendMessageRequest, type StreamResponse } from '@a2a-js/sdk';
+import { SendMessageRequest, type StreamResponse } from '@a2a-js/sdk';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext } from '../agent.ts';
@@ -6,6 +6,7 @@ import { openConnection } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
+import { base64Of } from '../connection/question-files.ts';
 import { untilStoppable } from '../connection/until-stoppable.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import { readLatestFiles } from '../read-latest-files.ts';
@@ -53,7 +54,7 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
         if (!reader.isEnded) throw error;
       }
     };
-    return { events: tell(reader, items(), talk), finish: () => finish(talk) };
+    return { events: tell(reader, items(), talk), finish: () => [finishedWith(talk.input)] };
   };
 
   async function* run(talk: Talking): AsyncGenerator<RunEvent> {
@@ -68,16 +69,12 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     } finally {
       end();
     }
-    yield* finish(talk);
+    yield finishedWith(input);
   }
 
   const agent = foreignAgent(connection, `a2a ${config.url}`, Context, (talk) => joinOrRun(talk, join, run));
   return { run: agent.run, goesOn: true, joins: true };
 };
-
-async function* finish({ input }: Talking) {
-  yield finishedWith(input);
-}
 
 async function* tell(
   reader: TaskReader,
@@ -108,36 +105,21 @@ const requestOf = async ({ input, find }: Talking): Promise<SendMessageRequest> 
   const asked = known?.since ?? input.messages;
   const files = input.goOn ? [] : (await readLatestFiles(input, asked, () => true)).values();
   const parts = [...files].flatMap((file) =>
-    typeof file === 'string'
-      ? []
-      : partOf({ $case: 'raw', value: Buffer.from(file.bytes) }, file.name, file.mimeType),
+    typeof file === 'string' ? [] : { raw: base64Of(file), filename: file.name, mediaType: file.mimeType },
   );
   const text = input.goOn ? GO_ON : asOneText(asked);
-  return {
-    tenant: '',
+  return SendMessageRequest.fromJSON({
     message: {
       messageId: crypto.randomUUID(),
-      contextId: known?.kept.contextId ?? '',
-      taskId: (known?.kept.waits && known.kept.taskId) || '',
-      role: Role.ROLE_USER,
-      parts: [partOf({ $case: 'text', value: text }), ...parts],
+      contextId: known?.kept.contextId,
+      ...(known?.kept.waits && { taskId: known.kept.taskId }),
+      role: 'ROLE_USER',
+      parts: [{ text }, ...parts],
       // A2A leaves it to the agent what it makes of this.
       metadata: { language: input.language, context: input.context },
-      extensions: [],
-      referenceTaskIds: [],
     },
     configuration: {
       acceptedOutputModes: ['text/plain', 'text/markdown', 'image/png', 'image/jpeg', 'application/pdf'],
-      taskPushNotificationConfig: undefined,
-      returnImmediately: false,
     },
-    metadata: undefined,
-  };
+  });
 };
-
-const partOf = (content: NonNullable<Part['content']>, filename = '', mediaType = ''): Part => ({
-  content,
-  metadata: undefined,
-  filename,
-  mediaType,
-});

@@ -47,7 +47,7 @@ async function* newsOf(
 type Joined = {
   events: AsyncIterable<RunEvent>;
   /** Ends the answer here. */
-  finish: () => AsyncIterable<RunEvent>;
+  finish: () => AsyncIterable<RunEvent> | Iterable<RunEvent>;
 };
 
 /** Passes on what is new of a run, and its end; returns whether there was any. */
