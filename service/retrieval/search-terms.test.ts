@@ -11,6 +11,10 @@ it.each([
   [['constructor', 'constructors'], 'constructor'],
   [['valueOf'], 'valueof'],
   [['AED'], 'aed'],
+  [['add', 'adds', 'added', 'adding'], 'add'],
+  [['try', 'tries', 'tried'], 'try'],
+  [['die', 'died', 'dying'], 'die'],
+  [['experience', 'experienced'], 'experi'],
   [['outing'], 'outing'],
 ])('gives %j the term %j', (words, expected) => {
   expect(new Set(words.map((word) => toTerm(word)))).toEqual(new Set([expected]));

@@ -115,6 +115,14 @@ export const toTerm = (word: string, language: WordLanguage = 'english'): string
   return isFiller || /^\d{1,2}$/.test(lower) ? null : stemOf(lower, language);
 };
 
+/** Forms that Porter's stemmer parts from their words, such as ‘added’ from ‘add’; the later stemmers of Snowball do not. */
+const FORMS: readonly [form: RegExp, base: string][] = [
+  [/^([a-z])(?:ie[ds]|ying)$/, '$1ie'],
+  [/^([^aeiouy]{2,3})ie[ds]$/, '$1y'],
+  [/^(bus|gas)es$/, '$1'],
+  [/^([aeo])([bdgr])\2(?:s|ed|ing)$/, '$1$2$2'],
+  [/([ae]nc)(?:ed|ing)$/, '$1e'],
+];
 /** Words whose stems are those of quite other words: ‘universe’, ‘busy’, ‘new’, ‘organ’, ‘generate’, ‘import’. */
 const OVERSTEMMED = listOf(
   'university universities business businesses news organization organizations general important',
@@ -142,7 +150,8 @@ const newStem = (lower: string, language: WordLanguage): string => {
   if (OVERSTEMMED.has(plain)) return plain.replace(/(?:ies|es)$/, (end) => (end === 'ies' ? 'y' : ''));
   if (!/^[a-z]+$/.test(plain)) return plain;
   // One pass would leave ‘embedded’ as ‘embed’ but make ‘emb’ of ‘embed’.
-  const stem = stemmer(stemmer(plain));
+  const base = FORMS.reduce((word, [form, end]) => word.replace(form, end), plain);
+  const stem = stemmer(stemmer(base));
   // ‘used’ would be ‘us’, ‘AED’ ‘a’ and ‘outing’ ‘out’, which are in every text.
   return stopWords.has(stem) ? plain : stem;
 };
