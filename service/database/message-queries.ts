@@ -1,11 +1,11 @@
 import type { ContentPart, Message } from 'casement/contract';
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Round } from '../base/rounds.ts';
 import { notFound } from '../base/service-failure.ts';
 import type { Queries } from './queries.ts';
 import { rowsOf } from './queries.ts';
 import type { MessageRow } from './schema.ts';
-import { messages } from './schema.ts';
+import { messages, sessions } from './schema.ts';
 
 /** The most earlier messages that an agent is given. */
 const MAX_BRANCH_LENGTH = 400;
@@ -96,11 +96,15 @@ export const findMessage = async (queries: Queries, visitorId: string, id: strin
   return row;
 };
 
-/** Finds an answer of the visitor's. Throws 404. */
+/** Finds an answer of the visitor's, in a chat that they have not deleted. Throws 404. */
 export const requireAnswer = async (queries: Queries, visitorId: string, id: string): Promise<MessageRow> => {
-  const message = await findMessage(queries, visitorId, id);
-  if (message?.role !== 'assistant') throw notFound('The answer');
-  return message;
+  const [found] = await queries
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(sessions, and(eq(sessions.visitorId, messages.visitorId), eq(sessions.id, messages.sessionId)))
+    .where(and(eq(messages.visitorId, visitorId), eq(messages.id, id), isNull(sessions.deletedAt)));
+  if (found?.message.role !== 'assistant') throw notFound('The answer');
+  return found.message;
 };
 
 /** Returns a page of a session's messages, newest first, every branch. */

@@ -164,6 +164,8 @@ export const conversationSuite = (name: string, newStorage: NewStorage): void =>
       const { visitor, sessionId, runId, headId } = await start();
       const { shareId } = await visitor.call(createShare, { sessionId, headId, expiresInDays: 365 });
       await visitor.call(setSession, { id: sessionId, deleted: true });
+      const rating = { messageId: headId, rating: 'like' as const };
+      expect((await visitor.request(sendFeedback, rating)).code).toBe(404);
       now += 1.1 * HOUR_MS;
       // The stream of its run goes when the conversation can no longer be restored.
       await expect.poll(() => statusOfStream(visitor, runId)).toBe(404);
