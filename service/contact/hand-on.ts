@@ -48,8 +48,8 @@ const valueOf = ({ fields }: ContactRow, id: string): string | undefined =>
 const signatureOf = (secret: Uint8Array, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** Brings the messages of visitors to where their bot files say, and tries again where that fails. */
-export const createHandOn = ({ queries, bots, mail, env, publicUrl, logger, now }: Needs) => {
+/** Sends a message to one of the places that its bot file names. */
+const createSender = ({ bots, mail, env, publicUrl, logger, now }: Needs) => {
   const sendToWebhook = async (
     row: ContactRow,
     { url, secretEnv }: NonNullable<ContactConfig['webhook']>,
@@ -114,6 +114,13 @@ export const createHandOn = ({ queries, bots, mail, env, publicUrl, logger, now 
     }
   };
 
+  return send;
+};
+
+/** Brings the messages of visitors to where their bot files say, and tries again where that fails. */
+export const createHandOn = (needs: Needs) => {
+  const { queries, logger, now } = needs;
+  const send = createSender(needs);
   const handOnRow = async (row: ContactRow): Promise<void> => {
     const sent = await Promise.all(row.pending.map((goal) => send(row, goal)));
     const pending = row.pending.filter((_, at) => !sent[at]);

@@ -64,6 +64,55 @@ const RENEW = `
   from instances where id <> $1 and expires_at > clock_timestamp() - $4 * interval '1 millisecond'`;
 type Renewed = { is_held: boolean | null; next_ms: string | null; has_lost: boolean };
 
+/** Opens a connection, what comes over which is told by `signals`. */
+const connectTo = async (given: ClientConfig, signals: EventEmitter<Signals>) => {
+  const client = new Client(given);
+  const over = new AbortController();
+  client.once('end', () => over.abort());
+  // An error of the connection ends it as well.
+  client.on('error', () => {});
+  client.on('notification', ({ payload = '' }) => signals.emit('told', payload));
+  try {
+    await client.connect();
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
+  return { client, over };
+};
+
+/** Tries until there is a connection; undefined once nobody wants one any more. */
+const connectLater = async (config: ClientConfig, signals: EventEmitter<Signals>, left: AbortSignal) => {
+  for (;;) {
+    const made = await connectTo(config, signals).catch(() => undefined);
+    if (!left.aborted && made) return made;
+    made?.client.end().catch(() => {});
+    if (left.aborted) return undefined;
+    await wait(RECONNECT_MS, undefined, { ref: false });
+  }
+};
+
+/** Tells itself something, and returns whether that arrives; undefined when nothing could be told. */
+const hearsHello = async (
+  signals: EventEmitter<Signals>,
+  tell: (text: string) => Promise<unknown>,
+): Promise<boolean | undefined> => {
+  const hello = `hello ${randomUUID()}`;
+  const over = new AbortController();
+  const heard = (async (): Promise<boolean> => {
+    for await (const [text] of on(signals, 'told', { signal: over.signal })) if (text === hello) return true;
+    return false;
+  })().catch(() => false);
+  try {
+    await tell(hello);
+    return await Promise.race([heard, wait(HELLO_MS, false, { ref: false })]);
+  } catch {
+    return undefined;
+  } finally {
+    over.abort();
+  }
+};
+
 /**
  * Opens the connection on which this process shows that it lives and hears the others; it is opened again when it breaks.
  * @param first The limits of the first connection, which a start waits for.
@@ -85,22 +134,7 @@ export const openPeers = async (
   let renewedMs: number | undefined;
   let lostTimer: NodeJS.Timeout | undefined;
 
-  const connect = async (given: ClientConfig) => {
-    const client = new Client(given);
-    const over = new AbortController();
-    client.once('end', () => over.abort());
-    // An error of the connection ends it as well.
-    client.on('error', () => {});
-    client.on('notification', ({ payload = '' }) => signals.emit('told', payload));
-    try {
-      await client.connect();
-    } catch (error) {
-      client.end().catch(() => {});
-      throw error;
-    }
-    return { client, over };
-  };
-  let connection = await connect(first);
+  let connection = await connectTo(first, signals);
 
   /**
    * Listens, and tells itself something to see whether that arrives: it does not behind a pooler that keeps no session. Returns
@@ -109,22 +143,10 @@ export const openPeers = async (
   const listen = async (): Promise<boolean> => {
     const { client } = connection;
     await client.query(`listen ${CHANNEL}`);
-    const hello = `hello ${randomUUID()}`;
-    const over = new AbortController();
-    const heard = (async (): Promise<boolean> => {
-      for await (const [text] of on(signals, 'told', { signal: over.signal }))
-        if (text === hello) return true;
-      return false;
-    })().catch(() => false);
     const before = hears;
-    try {
-      await tell(hello);
-      hears = await Promise.race([heard, wait(HELLO_MS, false, { ref: false })]);
-    } catch {
-      return false;
-    } finally {
-      over.abort();
-    }
+    const heard = await hearsHello(signals, tell);
+    if (heard === undefined) return false;
+    hears = heard;
     if (!hears && before !== false) {
       logger.warn(
         'notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode: the database is asked several times a second instead. DATABASE_DIRECT_URL may name a way past the pooler',
@@ -152,13 +174,7 @@ export const openPeers = async (
 
   const connectAgain = async (): Promise<void> => {
     connection.client.end().catch(() => {});
-    for (;;) {
-      const made = await connect(config).catch(() => undefined);
-      if (made) connection = made;
-      if (left.signal.aborted) made?.client.end().catch(() => {});
-      if (made || left.signal.aborted) return;
-      await wait(RECONNECT_MS, undefined, { ref: false });
-    }
+    connection = (await connectLater(config, signals, left.signal)) ?? connection;
   };
 
   const live = async (isHeard: boolean): Promise<void> => {

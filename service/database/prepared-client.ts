@@ -24,6 +24,24 @@ type Prepared = { name: string; types: number[]; columns: messages.RowDescriptio
 
 type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
+const executionOf = (database: PGlite, { name, types }: Prepared, params: unknown[]): Uint8Array[] => {
+  const values = params.map((value, index) => {
+    if (value === null || value === undefined) return null;
+    const serialiseValue = database.serializers[types[index] ?? 0];
+    return serialiseValue ? serialiseValue(value) : (value as { toString(): string }).toString();
+  });
+  return [serialize.bind({ statement: name, values }), serialize.execute({})];
+};
+
+/** The parsers of these columns. The library copies whatever it is given, and it has hundreds. */
+const parsersOf = (database: PGlite, columns: Prepared['columns']): PGlite['parsers'] =>
+  Object.fromEntries(
+    columns?.fields.flatMap(({ dataTypeID }) => {
+      const parser = database.parsers[dataTypeID];
+      return parser ? [[dataTypeID, parser]] : [];
+    }) ?? [],
+  );
+
 /**
  * Runs the statements of Drizzle on PGlite, each understood and planned once, and sent as one message: PGlite itself does both anew
  * for each call, in six messages, which takes several times as long as most of our statements do.
@@ -71,31 +89,17 @@ export const createPreparedClient = (database: PGlite) => {
     return statement;
   };
 
-  const execution = ({ name, types }: Prepared, params: unknown[]): Uint8Array[] => {
-    const values = params.map((value, index) => {
-      if (value === null || value === undefined) return null;
-      const serialiseValue = database.serializers[types[index] ?? 0];
-      return serialiseValue ? serialiseValue(value) : (value as { toString(): string }).toString();
-    });
-    return [serialize.bind({ statement: name, values }), serialize.execute({})];
-  };
-
-  /** The parsers of these columns. The library copies whatever it is given, and it has hundreds. */
-  const parsersOf = (columns: Prepared['columns']): PGlite['parsers'] =>
-    Object.fromEntries(
-      columns?.fields.flatMap(({ dataTypeID }) => {
-        const parser = database.parsers[dataTypeID];
-        return parser ? [[dataTypeID, parser]] : [];
-      }) ?? [],
-    );
-
   /** Runs a statement behind those of `earlier`, in the same message. */
   const run = async <Row>(earlier: Uint8Array[], ...[text, params = [], options]: Parameters<Query>) => {
     const statement = await prepare(text);
     const { columns } = statement;
-    const replies = await send(...earlier, ...execution(statement, params));
+    const replies = await send(...earlier, ...executionOf(database, statement, params));
     const own = replies.slice(replies.findLastIndex(({ name }) => name === 'bindComplete'));
-    const [results] = parse.parseResults(columns ? [columns, ...own] : own, parsersOf(columns), options);
+    const [results] = parse.parseResults(
+      columns ? [columns, ...own] : own,
+      parsersOf(database, columns),
+      options,
+    );
     return results as Results<Row>;
   };
 
@@ -117,7 +121,7 @@ export const createPreparedClient = (database: PGlite) => {
       turns.runExclusive(async () => {
         requireOpen();
         // Sent along with the first statement.
-        const beginning = [execution(await prepare('begin'), [])];
+        const beginning = [executionOf(database, await prepare('begin'), [])];
         const query: Query = (...given) => run(beginning.splice(0).flat(), ...given);
         const end = async (text: string) => {
           if (beginning.length === 0) await send(serialize.query(text));

@@ -109,31 +109,19 @@ class Account {
   }
 }
 
-/** The budgets that all visitors of a bot share. */
-export const createBotBudgets = (
-  database: Pick<Database, 'queries' | 'instance' | 'shared' | 'peers'>,
-  logger: Logger,
-  now: () => number,
-) => {
-  const { queries, instance, peers } = database;
-  const accounts = new Map<string, Account>();
-  const accountOf = (botId: string): Account => {
-    const known = accounts.get(botId) ?? new Account();
-    accounts.set(botId, known);
-    return known;
-  };
+const askFor = (account: Account, budget: BotBudget, isRefill: boolean): Asked => {
+  const portion = account.portion(budget);
+  const { key, periodMs, most } = budget;
+  const { left: held, owed, costMs } = portion;
+  if (budget.isTokens) return { key, periodMs, costMs, wanted: 0, held, owed };
+  const largest = Math.max(1, Math.floor(most / SHARE_OF_ALL));
+  if (isRefill && held === 0) portion.size = Math.min(largest, 2 * portion.size);
+  const wanted = Math.max(portion.size, Math.min(account.waiting, largest)) - held;
+  return { key, periodMs, costMs, wanted: Math.max(0, wanted), held, owed };
+};
 
-  const askFor = (account: Account, budget: BotBudget, isRefill: boolean): Asked => {
-    const portion = account.portion(budget);
-    const { key, periodMs, most } = budget;
-    const { left: held, owed, costMs } = portion;
-    if (budget.isTokens) return { key, periodMs, costMs, wanted: 0, held, owed };
-    const largest = Math.max(1, Math.floor(most / SHARE_OF_ALL));
-    if (isRefill && held === 0) portion.size = Math.min(largest, 2 * portion.size);
-    const wanted = Math.max(portion.size, Math.min(account.waiting, largest)) - held;
-    return { key, periodMs, costMs, wanted: Math.max(0, wanted), held, owed };
-  };
-
+/** Lends an account portions of the budgets of its bot, and settles them. */
+const createLending = ({ queries, instance }: Pick<Database, 'queries' | 'instance'>, now: () => number) => {
   const take = async (account: Account, budgets: BotBudget[]): Promise<void> => {
     if (!account.isValid()) await settle(account);
     const askedMs = performance.now();
@@ -172,6 +160,24 @@ export const createBotBudgets = (
       // Portions that stay are found as those of a process that is gone, once this one is.
       throw error;
     }
+  };
+
+  return { take, settle };
+};
+
+/** The budgets that all visitors of a bot share. */
+export const createBotBudgets = (
+  database: Pick<Database, 'queries' | 'instance' | 'shared' | 'peers'>,
+  logger: Logger,
+  now: () => number,
+) => {
+  const { peers } = database;
+  const { take, settle } = createLending(database, now);
+  const accounts = new Map<string, Account>();
+  const accountOf = (botId: string): Account => {
+    const known = accounts.get(botId) ?? new Account();
+    accounts.set(botId, known);
+    return known;
   };
 
   const settleAll = (which: (account: Account) => boolean) => {

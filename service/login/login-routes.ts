@@ -47,16 +47,32 @@ type Needs = {
   logger: Logger;
 };
 
+/** Returns the user whom a token of the site names. Rejects with the reason, which the log has as well, once. */
+const verifySiteUser = async (
+  { hostTokens, logger }: Pick<Needs, 'hostTokens' | 'logger'>,
+  { bot, channel, channelId }: BotChannel,
+  token: string,
+) => {
+  try {
+    const config = channel.hostLogin ?? bot.hostLogin;
+    if (config) return await hostTokens.verify(config, token, bot.id);
+    const reason = 'the bot file has no hostLogin';
+    throw refuseSiteLogin(reason, codes.forbidden, 'This bot takes no log-ins of the site.');
+  } catch (error) {
+    const isTold = error instanceof ServiceFailure && error.told !== undefined;
+    const refusal = v.safeParse(HostLoginRefusal, error instanceof ServiceFailure ? error.object : error);
+    if (refusal.success && !isTold)
+      logger.warn(
+        { botId: bot.id, channelId, reason: refusal.output.reason },
+        'a log-in of the site was refused',
+      );
+    throw error;
+  }
+};
+
 /** Codes by SMS and e-mail and the log-ins with them, and those with a token of the site. */
-export const loginRoutes = ({
-  auth,
-  captcha,
-  delivery,
-  loginCodes,
-  codeLimits,
-  hostTokens,
-  logger,
-}: Needs) => {
+export const loginRoutes = (needs: Needs) => {
+  const { auth, captcha, delivery, loginCodes, codeLimits } = needs;
   const { bots, queries, addressOf, now } = auth;
 
   const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);
@@ -102,25 +118,6 @@ export const loginRoutes = ({
     return logInAs(auth, context, botChannel, user);
   };
 
-  /** Returns the user whom a token of the site names. Rejects with the reason, which the log has as well, once. */
-  const verifySiteUser = async ({ bot, channel, channelId }: BotChannel, token: string) => {
-    try {
-      const config = channel.hostLogin ?? bot.hostLogin;
-      if (config) return await hostTokens.verify(config, token, bot.id);
-      const reason = 'the bot file has no hostLogin';
-      throw refuseSiteLogin(reason, codes.forbidden, 'This bot takes no log-ins of the site.');
-    } catch (error) {
-      const isTold = error instanceof ServiceFailure && error.told !== undefined;
-      const refusal = v.safeParse(HostLoginRefusal, error instanceof ServiceFailure ? error.object : error);
-      if (refusal.success && !isTold)
-        logger.warn(
-          { botId: bot.id, channelId, reason: refusal.output.reason },
-          'a log-in of the site was refused',
-        );
-      throw error;
-    }
-  };
-
   return [
     answer(sendSms, { for: 'anybody' }, ({ context, input }) =>
       sendCode(context, given(readPhone(input), 'phone'), input),
@@ -137,7 +134,7 @@ export const loginRoutes = ({
     answer(hostLogin, { for: 'anybody', require: namesBot }, async ({ context, input }) => {
       const botChannel = readBotChannel(context, bots);
       const { bot } = botChannel;
-      const proven = await verifySiteUser(botChannel, input.token);
+      const proven = await verifySiteUser(needs, botChannel, input.token);
       const { name, email, preview, ...user } = proven;
       const mode = preview ? readAccessMode(context) : 'normal';
       const userId = userIdOf(user, bot.id, mode);

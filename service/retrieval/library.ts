@@ -45,6 +45,36 @@ const DEBOUNCE_MS = 100;
 /** The operator's pages may be many, and nobody waits for them but the start. */
 const READ_TIMEOUT_MS = 120_000;
 
+/** Tells of pages that were written, several at once; returns what ends it. */
+const watchPages = async (
+  directories: readonly string[],
+  onChange: () => void,
+  logger: LibraryContext['logger'],
+): Promise<() => Promise<void>> => {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch([...directories], {
+    ignoreInitial: true,
+    // A folder that the operator names may itself lie below a hidden one.
+    ignored: (path) => directories.every((directory) => isLeftOut(relative(directory, path))),
+  });
+  watcher.on('all', (_event, path) => {
+    if (!path.endsWith('.md')) return;
+    clearTimeout(timer);
+    timer = setTimeout(onChange, DEBOUNCE_MS);
+  });
+  watcher.on('error', (error) => logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
+  // A watcher of nothing is never ready.
+  if (directories.length > 0) {
+    await new Promise<void>((ready) => {
+      watcher.once('ready', ready);
+    });
+  }
+  return () => {
+    clearTimeout(timer);
+    return watcher.close();
+  };
+};
+
 /** Opens a searchable collection of pages that follows its folders and sites. Rejects when a folder is missing. */
 export const openLibrary = async (config: LibraryConfig, context: LibraryContext) => {
   const folders = foldersOf(config.folders, context.baseDir);
@@ -100,24 +130,7 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
   const reload = (replaced = index): void => {
     reloading = readAnew(replaced, reloading);
   };
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(directories, {
-    ignoreInitial: true,
-    // A folder that the operator names may itself lie below a hidden one.
-    ignored: (path) => directories.every((directory) => isLeftOut(relative(directory, path))),
-  });
-  watcher.on('all', (_event, path) => {
-    if (!path.endsWith('.md')) return;
-    clearTimeout(timer);
-    timer = setTimeout(reload, DEBOUNCE_MS);
-  });
-  watcher.on('error', (error) => context.logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
-  // A watcher of nothing is never ready.
-  if (directories.length > 0) {
-    await new Promise<void>((ready) => {
-      watcher.once('ready', ready);
-    });
-  }
+  const stopWatching = await watchPages(directories, reload, context.logger);
 
   return {
     /** Returns the fitting passages in one language, best first. */
@@ -140,9 +153,8 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     /** Returns the sections of the pages in one language, page by page. */
     topics: (language: Language): Topic[] => index.contents[language].topics,
     async dispose(): Promise<void> {
-      clearTimeout(timer);
       sites.dispose();
-      await Promise.all([watcher.close(), reloading, vectors?.dispose()]);
+      await Promise.all([stopWatching(), reloading, vectors?.dispose()]);
       await index.close();
     },
   };

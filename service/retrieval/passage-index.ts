@@ -65,6 +65,78 @@ const languagesOfPages = (passages: Passage[]): Map<string, WordLanguage> => {
   return new Map([...texts].map(([page, text]) => [page, languageOfWords(text)]));
 };
 
+type Words = {
+  /** In how many of the passages each term stands. */
+  frequencies: ReadonlyMap<string, number>;
+  passages: number;
+  /** As they are written, without accents. */
+  written: ReadonlySet<string>;
+  languages: WordLanguage[];
+  corrected: ReturnType<typeof createSpelling>['corrected'];
+};
+
+/** What a question may be made of: the terms of the passages. */
+const vocabularyOf = ({ frequencies, passages, written, languages, corrected }: Words) => {
+  const terms = [...frequencies.keys()];
+  return {
+    has: (term: string) => frequencies.has(term),
+    isWritten: (word: string) => written.has(word),
+    rarity(term: string) {
+      const frequency = frequencies.get(term) ?? 0;
+      return Math.log(1 + (Math.max(passages, FEW_PASSAGES) - frequency + 0.5) / (frequency + 0.5));
+    },
+    beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
+    hasHan: terms.some(hasHan),
+    corrected,
+    languages,
+  };
+};
+
+const newEngine = () =>
+  new MiniSearch({
+    fields: ['heading', 'path', 'keywords', 'text', 'facts'],
+    tokenize: (terms) => terms.split(SEPARATOR),
+    processTerm: (term) => term || null,
+    searchOptions: { boost: BOOST, bm25: BM25 },
+  });
+
+/** Returns how each passage meets a unit: by the best of its ways. */
+const meetingsIn = (engine: MiniSearch, unit: Unit) => {
+  const best = new Map<string, { score: number; quality: number; inHeading: number }>();
+  for (const { term, quality } of unit.ways) {
+    for (const { id, score, match } of engine.search(term)) {
+      const earlier = best.get(String(id));
+      const fields = match[term] ?? [];
+      const isNamed = fields.includes('heading') || fields.includes('keywords');
+      const inHeading = isNamed ? 1 : fields.includes('path') ? ABOVE : 0;
+      best.set(String(id), {
+        score: Math.max(score * quality * unit.strength, earlier?.score ?? 0),
+        quality: Math.max(quality, earlier?.quality ?? 0),
+        inHeading: Math.max(inHeading, earlier?.inHeading ?? 0),
+      });
+    }
+  }
+  return best;
+};
+
+/** Adds up how a passage meets the units of a question. */
+const sumOf = (met: readonly (Unit & { in: ReturnType<typeof meetingsIn> })[], id: string) => {
+  const sum = { score: 0, covered: 0, inHeading: 0, carriesMeaning: false };
+  for (const unit of met) {
+    const meeting = unit.in.get(id);
+    if (!meeting) continue;
+    sum.score += meeting.score;
+    sum.covered += unit.weight * meeting.quality;
+    sum.inHeading += unit.weight * meeting.quality * meeting.inHeading;
+    sum.carriesMeaning ||= unit.carriesMeaning;
+  }
+  return sum;
+};
+
+/** How much of a heading is asked for, from 0 to 1. */
+const shareOf = (heading: readonly string[], asked: ReadonlySet<string>): number =>
+  heading.length === 0 ? 0 : heading.filter((term) => asked.has(term)).length / heading.length;
+
 /**
  * Builds a full-text index over passages of one language, which ranks by BM25 and finds words by their stems, synonyms,
  * beginnings and likely spellings.
@@ -78,12 +150,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
   const written = new Set<string>();
   const spelling = createSpelling(concepts.words());
   let leftOut: Passage[] = [];
-  const engine = new MiniSearch({
-    fields: ['heading', 'path', 'keywords', 'text', 'facts'],
-    tokenize: (terms) => terms.split(SEPARATOR),
-    processTerm: (term) => term || null,
-    searchOptions: { boost: BOOST, bm25: BM25 },
-  });
+  const engine = newEngine();
   const languages = languagesOfPages(passages);
   const termsOf = (given: string, language?: WordLanguage): string[] => {
     const text = normal(given);
@@ -124,38 +191,15 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     });
   }
   const chance = CHANCE * Math.log(Math.max(1, byId.size / FEW_PASSAGES));
-  const terms = [...frequencies.keys()];
-  const vocabulary = {
-    has: (term: string) => frequencies.has(term),
-    isWritten: (word: string) => written.has(word),
-    rarity(term: string) {
-      const frequency = frequencies.get(term) ?? 0;
-      return Math.log(1 + (Math.max(byId.size, FEW_PASSAGES) - frequency + 0.5) / (frequency + 0.5));
-    },
-    beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
-    hasHan: terms.some(hasHan),
-    corrected: (word: string) => spelling.corrected(word),
+  const vocabulary = vocabularyOf({
+    frequencies,
+    passages: byId.size,
+    written,
     languages: [...new Set(languages.values())],
-  };
+    corrected: (word) => spelling.corrected(word),
+  });
 
-  /** Returns how each passage meets a unit: by the best of its ways. */
-  const meetings = (unit: Unit) => {
-    const best = new Map<string, { score: number; quality: number; inHeading: number }>();
-    for (const { term, quality } of unit.ways) {
-      for (const { id, score, match } of engine.search(term)) {
-        const earlier = best.get(String(id));
-        const fields = match[term] ?? [];
-        const isNamed = fields.includes('heading') || fields.includes('keywords');
-        const inHeading = isNamed ? 1 : fields.includes('path') ? ABOVE : 0;
-        best.set(String(id), {
-          score: Math.max(score * quality * unit.strength, earlier?.score ?? 0),
-          quality: Math.max(quality, earlier?.quality ?? 0),
-          inHeading: Math.max(inHeading, earlier?.inHeading ?? 0),
-        });
-      }
-    }
-    return best;
-  };
+  const meetings = (unit: Unit) => meetingsIn(engine, unit);
 
   return {
     /** The passages that there was no time for. */
@@ -180,20 +224,12 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
         .flatMap((id): Hit[] => {
           const passage = byId.get(id);
           if (!passage) return [];
-          let [score, covered, inHeading] = [0, 0, 0];
-          let carriesMeaning = false;
-          for (const unit of met) {
-            const meeting = unit.in.get(id);
-            if (!meeting) continue;
-            score += meeting.score;
-            covered += unit.weight * meeting.quality;
-            inHeading += unit.weight * meeting.quality * meeting.inHeading;
-            carriesMeaning ||= unit.carriesMeaning;
-          }
-          for (const others of around) score += CONTEXT * (others.get(id)?.score ?? 0);
-          const heading = headingTerms.get(id) ?? [];
-          const named =
-            heading.length === 0 ? 0 : heading.filter((term) => asked.has(term)).length / heading.length;
+          const { covered, inHeading, carriesMeaning, ...sum } = sumOf(met, id);
+          const score = around.reduce(
+            (before, others) => before + CONTEXT * (others.get(id)?.score ?? 0),
+            sum.score,
+          );
+          const named = shareOf(headingTerms.get(id) ?? [], asked);
           const isAsked = plain(passage.path.at(-1) ?? '') === plain(text) ? SAME_HEADING : 0;
           const factor =
             isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;

@@ -54,22 +54,8 @@ export const requireAccepted = (
   }
 };
 
-/** Uploaded files, from the permission to upload them to the agent that reads them. */
-export const createUploads = (options: {
-  queries: Queries;
-  storage: FileStorage;
-  signer: Signer;
-  /** The most that all visitors together may have stored, 0 for any number. */
-  maxStoredBytes: number;
-  now: () => number;
-}) => {
-  const { queries, storage, signer, maxStoredBytes, now } = options;
-
-  const mostOf = ({ budgets }: Pick<Bot, 'budgets'>) => ({
-    ofVisitor: budgets.visitor.storedMB * MEGABYTE,
-    ofAll: maxStoredBytes,
-  });
-
+/** Looks at what was uploaded, once, before anybody uses it. */
+const createAdmission = ({ queries, storage }: { queries: Queries; storage: FileStorage }) => {
   const check = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
     if (!row || row.checked) return row;
@@ -104,6 +90,26 @@ export const createUploads = (options: {
     const source = { type: 'url' as const, value: plainAddress(key), mimeType: row.type };
     return { type: part.type, source, metadata: { name: row.name, size: row.size } };
   };
+
+  return { findGood, admitPart };
+};
+
+/** Uploaded files, from the permission to upload them to the agent that reads them. */
+export const createUploads = (options: {
+  queries: Queries;
+  storage: FileStorage;
+  signer: Signer;
+  /** The most that all visitors together may have stored, 0 for any number. */
+  maxStoredBytes: number;
+  now: () => number;
+}) => {
+  const { queries, storage, signer, maxStoredBytes, now } = options;
+  const { findGood, admitPart } = createAdmission(options);
+
+  const mostOf = ({ budgets }: Pick<Bot, 'budgets'>) => ({
+    ofVisitor: budgets.visitor.storedMB * MEGABYTE,
+    ofAll: maxStoredBytes,
+  });
 
   return {
     storage,

@@ -34,38 +34,10 @@ const LEAST_SPREAD = 0.02;
 /** Nearer than that is as good as the same. */
 const MOST_NEARNESS = 5;
 
-/** Makes vectors of passages where they are missing, in the background, and finds those that are near a question. */
-export const createPassageVectors = (embedder: Embedder, store: VectorStore, logger?: PlainLogger) => {
-  const closing = new AbortController();
-  let pausedUntil = 0;
-  let current: Record<Language, PassageText[]> = { en: [], 'zh-CN': [] };
-  /** A part of the passages would be nearer than those that have no vector yet. */
-  let ready: { passages: typeof current; known: Record<Language, Acquaintance> } | undefined;
-  let work = Promise.resolve();
-  const pause = (error: unknown, what: string): void => {
-    if (closing.signal.aborted) return;
-    if (performance.now() >= pausedUntil) logger?.warn({ err: error }, what);
-    pausedUntil = performance.now() + PAUSE_MS;
-  };
-
-  const makeMissing = async (passages: PassageText[]): Promise<void> => {
-    const byHash = new Map(passages.map((passage) => [passage.hash, passage.text]));
-    const missing = await store.missing(embedder.key, [...byHash.keys()]);
-    for (let at = 0; at < missing.length && !closing.signal.aborted; at += BATCH) {
-      const hashes = missing.slice(at, at + BATCH);
-      const vectors = await embedder.embed(
-        hashes.map((hash) => byHash.get(hash) ?? ''),
-        BATCH_MS,
-      );
-      await store.save(
-        embedder.key,
-        vectors.map((vector, index) => ({ hash: hashes[index] ?? '', vector })),
-      );
-    }
-    if (missing.length > 0) logger?.info({ passages: missing.length }, 'vectors of passages made');
-  };
-
-  const getToKnow = async (language: Language, passages: PassageText[]): Promise<Acquaintance> => {
+/** Makes what finds out how near unrelated questions are to the passages of a language, and whether the model knows it. */
+const createAcquaintances =
+  (embedder: Embedder, store: VectorStore, logger?: PlainLogger) =>
+  async (language: Language, passages: PassageText[]): Promise<Acquaintance> => {
     const hashes = passages.map(({ hash }) => hash);
     if (hashes.length === 0) return { mean: 1, spread: 1, isUnderstood: true };
     const compared = async (texts: readonly string[]) => {
@@ -93,6 +65,38 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
       );
     }
     return { mean, spread: Math.max(LEAST_SPREAD, spread), isUnderstood };
+  };
+
+/** Makes vectors of passages where they are missing, in the background, and finds those that are near a question. */
+export const createPassageVectors = (embedder: Embedder, store: VectorStore, logger?: PlainLogger) => {
+  const closing = new AbortController();
+  const getToKnow = createAcquaintances(embedder, store, logger);
+  let pausedUntil = 0;
+  let current: Record<Language, PassageText[]> = { en: [], 'zh-CN': [] };
+  /** A part of the passages would be nearer than those that have no vector yet. */
+  let ready: { passages: typeof current; known: Record<Language, Acquaintance> } | undefined;
+  let work = Promise.resolve();
+  const pause = (error: unknown, what: string): void => {
+    if (closing.signal.aborted) return;
+    if (performance.now() >= pausedUntil) logger?.warn({ err: error }, what);
+    pausedUntil = performance.now() + PAUSE_MS;
+  };
+
+  const makeMissing = async (passages: PassageText[]): Promise<void> => {
+    const byHash = new Map(passages.map((passage) => [passage.hash, passage.text]));
+    const missing = await store.missing(embedder.key, [...byHash.keys()]);
+    for (let at = 0; at < missing.length && !closing.signal.aborted; at += BATCH) {
+      const hashes = missing.slice(at, at + BATCH);
+      const vectors = await embedder.embed(
+        hashes.map((hash) => byHash.get(hash) ?? ''),
+        BATCH_MS,
+      );
+      await store.save(
+        embedder.key,
+        vectors.map((vector, index) => ({ hash: hashes[index] ?? '', vector })),
+      );
+    }
+    if (missing.length > 0) logger?.info({ passages: missing.length }, 'vectors of passages made');
   };
 
   /** Tries until all passages have vectors, or others take their place. */
