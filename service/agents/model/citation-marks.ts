@@ -40,8 +40,11 @@ const WORDS = [
 const LETTERS = /^\p{L}+/u;
 const PLURALS = ['', 's', 'n'];
 
-const SEPARATOR = /[,，、;；&和与]|\band\b/i;
-const DASH = /[-–—~～]/;
+const SEPARATOR = /[,，、;；&和与]|\b(?:and|und|et|y|e|och)\b/i;
+const DASH = /[-–—~～]|(?<=\d)(?:to|bis|à)/;
+/** What a source is called, or where in it the words stand. */
+const REMARK = /†|(?<=\d)[:：]\s/;
+const PAGE = /^\s*(?:pp?\.?|pages?|seiten?|s\.|第)\s*\d/i;
 const NUMBER = /^\d{1,2}$/;
 const OPENING = /^(?:\[{1,2}|【|［)/;
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '[[': ']]', '【': '】', '［': '］' };
@@ -73,10 +76,11 @@ export const markAt = (text: string): CitationMark | undefined => {
   const end = text.slice(0, MAX_LENGTH).indexOf(closing, opening.length);
   if (end === -1) return undefined;
   const inner = text.slice(opening.length, end);
-  const [numbers = '', ...remarks] = inner.split('†');
+  const [numbers = '', ...remarks] = inner.split(REMARK);
   // A remark may say what it likes; numbers stand on one line.
   if (/[\n[\]【】［］]/.test(inner) || remarks.length > 1) return undefined;
-  const named = numbers.split(SEPARATOR).map(readItem);
+  const [first = '', ...others] = numbers.split(SEPARATOR);
+  const named = [first, ...others.filter((item) => !PAGE.test(item))].map(readItem);
   if (!named.every((one) => one !== undefined)) return undefined;
   const isBare = opening === '[' && remarks.length === 0 && !/[\p{L}^#]/u.test(numbers);
   return { raw: text.slice(0, end + closing.length), named, isBare };

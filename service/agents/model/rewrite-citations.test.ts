@@ -47,6 +47,21 @@ const cases: [what: string, text: string, expected: string][] = [
   ['words of other languages', 'Ja [Quellen 1]. 네 [출처 2].', 'Ja [1](source:s1). 네 [2](source:s2).'],
   ['Chinese words right before', '好的[1]。', '好的[1](source:s1)。'],
   ['an index', 'arr[1] = 5; in words list[2], f[0][1].', 'arr[1] = 5; in words list[2], f[0][1].'],
+  ['a value', 'Let x = [1, 2], y ∈ [1, 3] [1].', 'Let x = [1, 2], y ∈ [1, 3] [1](source:s1).'],
+  ['the field of an object', 'So {"a": [1, 2]} [1].', 'So {"a": [1, 2]} [1](source:s1).'],
+  ['a matrix', 'Take [[1, 2], [3, 1]].', 'Take [[1, 2], [3, 1]].'],
+  ['a page behind the number', 'Yes [1, p. 4] [Source 2, 第 3 页].', 'Yes [1](source:s1) [2](source:s2).'],
+  ['a title behind the number', 'Yes [Source 1: The title].', 'Yes [1](source:s1).'],
+  [
+    'words between numbers',
+    'Ja [1 und 3], oui [1 à 2].',
+    'Ja [1](source:s1)[3](source:s3), oui [1](source:s1)[2](source:s2).',
+  ],
+  [
+    'a bibliography in another language',
+    'So [1].\n\n## Literatur\n\n[1] Müller',
+    'So [1](source:s1).\n\n## Literatur\n\n[1] Müller',
+  ],
   ['quotation marks before', 'He said “yes”[1].', 'He said “yes”[1](source:s1).'],
   [
     'a bibliography',

@@ -17,10 +17,22 @@ const MAX_REMEMBERED = 200;
 const MAX_FORMULA = 4000;
 
 const LINE_HEAD = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]*)?$/;
-const BIBLIOGRAPHY =
-  /^[#*_ \t]{0,12}(?:references|sources|bibliography|works cited|citations|footnotes|参考资料|参考文献|参考来源|参考|资料来源|来源|引用|脚注)[*_ \t]{0,4}[:：]?[*_ \t]{0,4}$/i;
+/** The headings of lists of sources. */
+const BIBLIOGRAPHIES = new Set(
+  [
+    'references|sources|bibliography|works cited|citations|footnotes|literatur|literaturverzeichnis|quellen|quellenverzeichnis|quellenangaben|einzelnachweise',
+    'bibliographie|références|notes et références|referencias|bibliografía|fuentes|referências|bibliografia|fontes|المراجع|المصادر',
+    '参考资料|参考文献|参考来源|参考|资料来源|来源|引用|脚注|參考文獻|參考資料|資料來源|來源|出典|引用文献|참고문헌|참고 자료|출처',
+  ].flatMap((words) => words.split('|')),
+);
+const MAX_HEADING = 60;
+const MARKS = /[#*_\t:：]/g;
+const isBibliographyHeading = (line: string): boolean =>
+  line.length <= MAX_HEADING && BIBLIOGRAPHIES.has(line.replaceAll(MARKS, ' ').trim().toLowerCase());
 const ADDRESS_STARTS = ['http://', 'https://', '<http', 'www.'];
 const INDEXED = /[A-Za-z0-9_]$/;
+/** Behind these stands a value: a list, an interval, the field of an object. */
+const ASSIGNED = /(?:[=∈∉⊂⊆≤≥]|":)[ \t]?$/;
 
 /** The kind of text at this place: prose, code, or a formula; `closer` ends it. */
 type Place =
@@ -74,7 +86,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
 
   const endLine = (): void => {
     if (line.trim() === '') endParagraph();
-    else if (BIBLIOGRAPHY.test(line)) isBibliography = true;
+    else if (isBibliographyHeading(line)) isBibliography = true;
     else if (line.startsWith('#')) isBibliography = false;
   };
 
@@ -182,7 +194,10 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
       return written;
     }
     const isIndex = isBare && (INDEXED.test(before) || (before.endsWith(']') && !followsCitation));
-    if (isIndex || (token === '[' && next === '(') || endsInAddress(before)) return give(raw);
+    const isSeveral = mark.named.length > 1;
+    const isValue =
+      isBare && (ASSIGNED.test(before) || (isSeveral && (next === ']' || before.endsWith('['))));
+    if (isIndex || isValue || (token === '[' && next === '(') || endsInAddress(before)) return give(raw);
     const isEntry = beginsEntry(mark, isEnd);
     const isLinked = isInLink(isEnd);
     if (isEntry === undefined || isLinked === undefined) return '';
