@@ -1,10 +1,11 @@
-import { codes, type RunEvent } from 'casement/contract';
-import { AgentError, type AgentInput } from '../agent.ts';
+import type { RunEvent } from 'casement/contract';
+import type { AgentInput } from '../agent.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
 import { callWords, type Interrupt } from '../connection/cards.ts';
 import { entryOf, type FieldReader, present, readFields, tokensIn } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
+import { cutAtLength, filtered } from '../failures.ts';
 import { DECLINED } from '../rounds.ts';
 import type { CallFacts, Seal, SealedPart } from './sealed-parts.ts';
 
@@ -51,31 +52,20 @@ export class ChunkReader {
     const tokens = tokensIn(this.#usage, 'inputTokens', 'outputTokens', 'totalTokens');
     const finished = finishedWith(input, tokens, this.#interrupts);
     const { usage } = finished;
-    if (this.#finishReason === 'content-filter') {
-      throw new AgentError(codes.contentRefused, 'The content was refused.', { kind: 'filter', usage });
-    }
-    if (this.#finishReason === 'length') {
-      const words = 'The answer became too long and was cut.';
-      throw new AgentError(codes.brokeOff, words, { kind: 'length', usage });
-    }
+    if (this.#finishReason === 'content-filter') throw filtered({ usage });
+    if (this.#finishReason === 'length') throw cutAtLength({ usage });
     if (this.#finishReason === 'error') throw this.#reading.failure('the model ended with an error');
     return [...this.#endStep(), ...tell.end(), finished];
   }
 
   readonly #readers: Readonly<Record<string, Read>> = {
-    'text-start': (chunk) => this.#add('text', chunk),
-    'text-delta': (chunk) => [
-      ...this.#add('text', chunk),
-      ...this.#reading.tell.text(chunk.text('delta') ?? '', chunk.text('id')),
-    ],
-    'text-end': (chunk) => this.#add('text', chunk),
-    'reasoning-start': (chunk) => this.#add('reasoning', chunk),
-    'reasoning-delta': (chunk) => [
-      ...this.#add('reasoning', chunk),
-      ...this.#reading.tell.reasoning(chunk.text('delta') ?? '', chunk.text('id')),
-    ],
+    'text-start': (chunk) => this.#say('text', chunk),
+    'text-delta': (chunk) => this.#say('text', chunk),
+    'text-end': (chunk) => this.#say('text', chunk),
+    'reasoning-start': (chunk) => this.#say('reasoning', chunk),
+    'reasoning-delta': (chunk) => this.#say('reasoning', chunk),
     'reasoning-end': (chunk) => [
-      ...this.#add('reasoning', chunk),
+      ...this.#say('reasoning', chunk),
       ...this.#reading.tell.endReasoning(chunk.text('id')),
     ],
     'tool-input-available': (chunk) => this.#call(chunk),
@@ -111,14 +101,16 @@ export class ChunkReader {
     },
   };
 
-  #add(type: 'text' | 'reasoning', chunk: FieldReader): RunEvent[] {
-    const id = chunk.raw('id');
+  /** Tells what a chunk says of a part, and adds it to that for the route. */
+  #say(type: 'text' | 'reasoning', chunk: FieldReader): RunEvent[] {
+    const id = chunk.text('id');
+    const delta = chunk.text('delta') ?? '';
     const part = this.#open.get(id) ?? { type, text: '' };
     if (!this.#open.has(id)) this.#parts.push(part);
     this.#open.set(id, part);
-    part['text'] = `${String(part['text'])}${chunk.text('delta') ?? ''}`;
+    part['text'] = `${String(part['text'])}${delta}`;
     Object.assign(part, present({ providerMetadata: chunk.raw('providerMetadata') }));
-    return [];
+    return this.#reading.tell[type](delta, id);
   }
 
   /** Keeps the parts of a step with its round: models want their reasoning back, and some the ids of their texts. */

@@ -8,6 +8,7 @@ import {
 } from '../agent.ts';
 import { placeOf } from '../../base/outside-failure.ts';
 import { withTraceOf } from '../../base/spans.ts';
+import { NEUTRAL, NOT_AVAILABLE } from '../failures.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { codeOfWords, type Meaning } from './code-of-words.ts';
 import { type ConnectionOptions, headersOf } from './connection-options.ts';
@@ -15,8 +16,6 @@ import { jsonOrText, readFields } from './fields.ts';
 import { looksLike, wordsOfFailure } from './looks-like.ts';
 import { toldOf } from '../told-failure.ts';
 import { beginningOf, type Reply, replyOf } from './reply.ts';
-
-const NOT_AVAILABLE = 'The agent is not available.';
 
 /** The most characters of a back end's words that go into the log. */
 const MAX_REASON = 1000;
@@ -83,13 +82,6 @@ export type Connection = {
   fetchAside: typeof fetch;
   /** Makes the failure that a back end reports inside of a reply; its words are for the operator. */
   failure: (words: unknown, options?: FailureFacts) => AgentError;
-};
-
-const NEUTRAL: Readonly<Record<number, string>> = {
-  [codes.brokeOff]: 'The answer broke off.',
-  [codes.limitReached]: 'Too many questions at the moment.',
-  [codes.contentRefused]: 'The content was refused.',
-  [codes.badQuestion]: 'The question cannot be processed.',
 };
 
 /** Returns the address of a path below another address: `below('http://a/b?c', 'd')` is `http://a/b/d?c`. */
@@ -183,8 +175,7 @@ export const openConnection = (
     };
     if (status === 429) {
       const limit = { code: codes.limitReached, retryAfterS: retryAfterOf(response.headers) };
-      const words = 'Too many questions at the moment.';
-      throw fail('the back end says that a limit is reached', fields, limit, words);
+      throw fail('the back end says that a limit is reached', fields, limit, NEUTRAL[limit.code]);
     }
     throw fail(`the back end answers with status ${status}; check url and headers`, fields);
   };

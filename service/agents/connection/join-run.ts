@@ -1,13 +1,12 @@
 import { codes, type RunEvent } from 'casement/contract';
 import type * as v from 'valibot';
 import { AgentError, type AgentInput } from '../agent.ts';
+import { neutralFailure } from '../failures.ts';
 import type { ObjectSchema, Talk } from './foreign-agent.ts';
 import { tellAnswer } from './tell-answer.ts';
 
 /** Asks for an answer to go on that the back end has ended, because it was stopped. */
 export const GO_ON = 'Go on right where your last answer ends, without repeating any of it.';
-
-const BROKE_OFF = 'The answer broke off.';
 
 /** How many characters of an answer the visitor has. */
 const hadOf = ({ rounds }: AgentInput): number => rounds.map(({ text }) => text).join('').length;
@@ -77,9 +76,9 @@ export async function* joinOrRun<Schema extends ObjectSchema>(
   } catch (error) {
     if (!input.rejoin || !(error instanceof AgentError) || error.code !== codes.agentFailed) throw error;
     const { advice = '', details = {} } = error;
-    throw new AgentError(codes.brokeOff, BROKE_OFF, { cause: error, advice, details });
+    throw neutralFailure(codes.brokeOff, { cause: error, advice, details });
   }
   // Nobody has asked for another run.
-  if (input.rejoin) throw new AgentError(codes.brokeOff, BROKE_OFF);
+  if (input.rejoin) throw neutralFailure(codes.brokeOff);
   yield* run(talk);
 }

@@ -1,6 +1,7 @@
 import { codes } from 'casement/contract';
 import { OutsideFailure } from '../../base/outside-failure.ts';
-import { AgentError, type FailureOptions } from '../agent.ts';
+import { AgentError } from '../agent.ts';
+import { filtered, neutralFailure } from '../failures.ts';
 import { CONTEXT_TOO_LONG, EndpointError } from './endpoint-error.ts';
 
 const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
@@ -16,32 +17,26 @@ const LENGTH_CODES = new Set<unknown>([CONTEXT_TOO_LONG, 'string_above_max_lengt
 /** How long a visitor waits where the endpoint does not say when it takes more. */
 const DEFAULT_RETRY_S = 30;
 
-const NOT_AVAILABLE = 'The agent is not available.';
-
 const refused = {
   code: codes.agentFailed,
-  message: NOT_AVAILABLE,
   advice: 'the endpoint refuses the key; check the variable that apiKeyEnv names',
 };
 const unfit = {
   code: codes.badQuestion,
-  message: 'The question cannot be processed.',
   advice: 'the endpoint cannot process the request; it may be too long for the model',
 };
-const meanings: Record<number, { code: number; message: string; advice: string }> = {
+const meanings: Record<number, { code: number; advice: string }> = {
   400: unfit,
   401: refused,
   403: refused,
   404: {
     code: codes.agentFailed,
-    message: NOT_AVAILABLE,
     advice: 'the endpoint or the model does not exist; check baseUrl and model',
   },
   413: unfit,
   422: unfit,
   429: {
     code: codes.limitReached,
-    message: 'Too many questions at the moment.',
     advice: 'the endpoint says that a rate limit or quota is reached',
   },
 };
@@ -52,26 +47,24 @@ const meanings: Record<number, { code: number; message: string; advice: string }
  */
 export const mapError = (error: unknown, hasStarted: boolean, baseUrl: string): AgentError => {
   if (error instanceof AgentError) return error;
-  const fail = (code: number, message: string, options?: FailureOptions) =>
-    new AgentError(code, message, { ...options, cause: new OutsideFailure(baseUrl, error) });
+  const cause = new OutsideFailure(baseUrl, error);
   const { status, code, type, retryAfterS }: Partial<EndpointError> =
     error instanceof EndpointError ? error : {};
 
   if (CONTENT_CODES.has(code) || CONTENT_CODES.has(type)) {
-    return fail(codes.contentRefused, 'The content was refused.', { kind: 'filter' });
+    return filtered({ cause });
   }
   if (LENGTH_CODES.has(code) || LENGTH_CODES.has(type)) {
     const advice = 'the conversation is too long for the model; lower maxHistory, or take another model';
-    return fail(codes.badQuestion, 'The conversation is too long for the model.', {
-      kind: 'context',
-      advice,
-    });
+    const words = 'The conversation is too long for the model.';
+    return new AgentError(codes.badQuestion, words, { kind: 'context', advice, cause });
   }
   const known = status === undefined ? undefined : meanings[status];
   if (known && !(hasStarted && known.code === codes.agentFailed)) {
     const mayPass = known.code === codes.limitReached && !QUOTA_CODES.has(code) && !QUOTA_CODES.has(type);
     const { advice } = known;
-    return fail(known.code, known.message, {
+    return neutralFailure(known.code, {
+      cause,
       advice,
       ...(mayPass && { retryAfterS: retryAfterS ?? DEFAULT_RETRY_S }),
     });
@@ -79,6 +72,6 @@ export const mapError = (error: unknown, hasStarted: boolean, baseUrl: string): 
   const isTold = error instanceof EndpointError;
   const advice = isTold ? 'the endpoint failed' : 'the connection failed or broke off';
   return hasStarted
-    ? fail(codes.brokeOff, 'The answer broke off.', { advice })
-    : fail(codes.agentFailed, NOT_AVAILABLE, { advice });
+    ? neutralFailure(codes.brokeOff, { advice, cause })
+    : neutralFailure(codes.agentFailed, { advice, cause });
 };

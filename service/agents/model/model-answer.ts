@@ -6,6 +6,7 @@ import type { Round, ToolCall } from '../../base/rounds.ts';
 import type { Library } from '../../retrieval/library.ts';
 import { sourceOf } from '../../retrieval/passage.ts';
 import { type Emit, emitAll, emitted } from '../emitted.ts';
+import { cutAtLength, filtered } from '../failures.ts';
 import { isTextOpen } from '../rounds.ts';
 import { skillStep } from '../skill-step.ts';
 import { type AnswerEvents, createAnswerEvents } from './answer-events.ts';
@@ -158,10 +159,7 @@ export class ModelAnswer {
     for (;;) {
       const { finish, ...round } = await this.#ask(answer, join, emit);
       if (finish === 'filter') {
-        throw new AgentError(codes.contentRefused, 'The content was refused.', {
-          kind: 'filter',
-          ...this.#used(),
-        });
+        throw filtered(this.#used());
       }
       const hasCalls = round.calls.length > 0;
       if (!hasCalls && finish === 'length') throw this.#cut(round.text);
@@ -287,9 +285,6 @@ export class ModelAnswer {
           kind: 'reasoning',
           ...this.#used(),
         })
-      : new AgentError(codes.brokeOff, 'The answer became too long and was cut.', {
-          kind: 'length',
-          ...this.#used(),
-        });
+      : cutAtLength(this.#used());
   }
 }
