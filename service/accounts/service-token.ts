@@ -6,6 +6,7 @@ import type { Queries } from '../database/queries.ts';
 import { revokedTokens } from '../database/schema.ts';
 import { decodeBase64url } from '../base/canonical.ts';
 import { areEqual } from '../base/signer.ts';
+import { jsonIn } from '../base/json.ts';
 
 const Claims = v.object({
   /** The visitor, see `visitorIdOf`. */
@@ -36,14 +37,6 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 /** The header of every token; one with another header is not of this service. */
 const HEADER = encode({ alg: 'HS256' });
 
-const parsed = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so they are checked here: a
  * library's checks are made by another thread, for which the call would wait several times as long.
@@ -69,7 +62,7 @@ export const createTokenService = (secret: string, olderSecrets: readonly string
         areEqual(given, sign(`${header}.${payload}`, one)),
       );
       if (!isSigned) return undefined;
-      const claims = v.safeParse(Payload, parsed(content));
+      const claims = v.safeParse(Payload, jsonIn(content.toString()));
       if (!claims.success) return undefined;
       const { jti, loginId = jti, ...rest } = claims.output;
       return { ...rest, loginId };

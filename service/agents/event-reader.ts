@@ -1,3 +1,5 @@
+import { jsonIn } from '../base/json.ts';
+
 /**
  * One event of a reply: its name, its data, and that as JSON; `json` is undefined where the data is no JSON.
  */
@@ -5,14 +7,6 @@ export type ReplyEvent = { name: string | undefined; data: string; json: unknown
 
 /** Data of so many lines is tried as JSON after each of them; more would be read again with each line. */
 const MAX_TRIED_LINES = 100;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const opensJson = (text: string): boolean => {
   const first = text.trimStart().charAt(0);
@@ -54,7 +48,7 @@ export const createEventReader = (maxLength: number) => {
       return [];
     }
     const data = lines.join('\n');
-    const event = { name, data, json: json ?? parsed(data) };
+    const event = { name, data, json: json ?? jsonIn(data) };
     forget();
     if (event.json === undefined) otherLength += data.length;
     if (otherLength > maxLength) throw new Error('the reply is too long and holds no events');
@@ -69,7 +63,7 @@ export const createEventReader = (maxLength: number) => {
     lines.push(line);
     linesLength += line.length;
     if (lines.length > MAX_TRIED_LINES || !closesJson(line) || !opensJson(lines[0] ?? '')) return [];
-    const json = parsed(lines.join('\n'));
+    const json = jsonIn(lines.join('\n'));
     return json === undefined ? [] : dispatch(json);
   };
 

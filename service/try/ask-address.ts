@@ -1,3 +1,5 @@
+import { jsonIn } from '../base/json.ts';
+
 /** The answer of an address. */
 export type Reply = {
   /** 0 where a server is there that gives none: in time, or to such a request. */
@@ -13,14 +15,6 @@ export type Reply = {
 /** Long enough for a server that starts its work with the first question. */
 const TIMEOUT_MS = 10_000;
 const MAX_CHARACTERS = 1_000_000;
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Reads the beginning of a body: of an endless one, what comes in time. */
 const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (text: string) => boolean) => {
@@ -63,7 +57,7 @@ export const askAddress = async (
     });
     const text = await beginningOf(response.body, isEnough);
     const contentType = response.headers.get('Content-Type') ?? '';
-    return { status: response.status, contentType, headers: response.headers, text, json: jsonOf(text) };
+    return { status: response.status, contentType, headers: response.headers, text, json: jsonIn(text) };
   } catch (error) {
     if (!isThere(error)) return undefined;
     return { status: 0, contentType: '', headers: new Headers(), text: '', json: undefined };

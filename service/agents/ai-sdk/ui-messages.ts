@@ -1,10 +1,10 @@
 import type { AgentInput, PastMessage } from '../agent.ts';
-import { jsonOrText } from '../connection/fields.ts';
 import { dataUrlOf } from '../connection/question-files.ts';
 import { leftOutNote, readLatestFiles } from '../read-latest-files.ts';
 import { isJsonObject, pastRounds, UNANSWERED } from '../rounds.ts';
 import type { Round, ToolCall } from '../../base/rounds.ts';
 import type { Seal } from './sealed-parts.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 type Part = { type: string } & Record<string, unknown>;
 export type UiMessage = { id: string; role: 'user' | 'assistant'; parts: Part[] };

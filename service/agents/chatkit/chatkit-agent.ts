@@ -2,7 +2,7 @@ import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, Attachment } from '../agent.ts';
 import { openConnection } from '../connection/connection.ts';
-import { jsonOrText, readFields } from '../connection/fields.ts';
+import { readFields } from '../connection/fields.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { blobOf, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
@@ -10,6 +10,7 @@ import { finishedWith } from '../connection/tell-answer.ts';
 import type { ChatKitAgentConfig } from './chatkit-config.ts';
 import { createThreadReader } from './read-event.ts';
 import { askedIn, AskedInput, submissionOf } from './structured-input.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 const Kept = v.object({
   threadId: v.string(),

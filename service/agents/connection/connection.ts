@@ -12,10 +12,11 @@ import { NEUTRAL, NOT_AVAILABLE } from '../failures.ts';
 import { idleSignal } from '../idle-signal.ts';
 import { codeOfWords, type Meaning } from './code-of-words.ts';
 import { type ConnectionOptions, headersOf } from './connection-options.ts';
-import { jsonOrText, readFields } from './fields.ts';
+import { readFields } from './fields.ts';
 import { looksLike, wordsOfFailure } from './looks-like.ts';
 import { toldOf } from '../told-failure.ts';
 import { beginningOf, type Reply, replyOf } from './reply.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 /** The most characters of a back end's words that go into the log. */
 const MAX_REASON = 1000;

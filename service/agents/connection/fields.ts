@@ -85,12 +85,3 @@ export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name = ''
 
 /** Shows a value that has no words of its own. */
 export const jsonBlock = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
-
-/** Reads a text as JSON; one that is none stays as it is. */
-export const jsonOrText = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};

@@ -1,3 +1,5 @@
+import { jsonIn } from '../../base/json.ts';
+
 type Sample = { headers: Headers; text: string; json: unknown };
 
 const has = (json: unknown, ...names: string[]): boolean =>
@@ -32,23 +34,15 @@ const KINDS: readonly [what: string, fits: (sample: Sample) => boolean][] = [
   ['JSON', ({ json }) => json !== undefined],
 ];
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Says what the beginning of a reply looks like, for an operator who has named the wrong address; undefined where nothing tells. */
 export const looksLike = (headers: Headers, text: string): string | undefined => {
-  const sample = { headers, text, json: parsed(text) };
+  const sample = { headers, text, json: jsonIn(text) };
   return KINDS.find(([, fits]) => fits(sample))?.[0];
 };
 
 /** The words in which a back end says why it fails, at the places where they usually stand; its whole text where it is no JSON. */
 export const wordsOfFailure = (headers: Headers, text: string): string => {
-  const json = parsed(text);
+  const json = jsonIn(text);
   const find = (value: unknown, depth: number): string | undefined => {
     if (typeof value === 'string') return value;
     if (typeof value !== 'object' || value === null || depth === 0) return undefined;

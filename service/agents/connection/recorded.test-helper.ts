@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
+import { jsonOrText } from '../../base/json.ts';
 import { emptyDraft, reduceDraft, storedAnswerOf } from '../../runs/answer-draft.ts';
 import { createEventGate } from '../../runs/event-gate.ts';
 import type { AgentInput } from '../agent.ts';
@@ -15,14 +16,6 @@ type Asked = { method: string; path: string; headers: IncomingMessage['headers']
 
 /** Answers one request of the agent; undefined leaves it to the next. */
 export type BackEnd = (asked: Asked, response: ServerResponse) => void;
-
-const jsonOrText = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-};
 
 /** A back end of a test, and the agent of a bot file's `agent` that asks it. */
 export const agentAt = async (

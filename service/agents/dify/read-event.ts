@@ -2,13 +2,13 @@ import type { RunEvent } from 'casement/contract';
 import {
   entryOf,
   type FieldReader,
-  jsonOrText,
   present,
   readFields,
   type Tokens,
   tokensIn,
 } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {

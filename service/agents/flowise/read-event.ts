@@ -3,7 +3,6 @@ import {
   entryOf,
   type FieldReader,
   jsonBlock,
-  jsonOrText,
   listIn,
   readFields,
   sumOf,
@@ -11,6 +10,7 @@ import {
   tokensIn,
 } from '../connection/fields.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon at its end. */
 type Told = {

@@ -1,3 +1,5 @@
+import { jsonOrText } from '../../base/json.ts';
+
 /**
  * A failure of an endpoint, in whatever way it was told. Its message is ours: the endpoint's words may quote
  * the conversation.
@@ -112,14 +114,7 @@ const makeError = (told: unknown, headers: Headers, refusal?: number): EndpointE
   return new EndpointError('the endpoint told of a failure', { status, code, type, retryAfterS });
 };
 
-const parsed = (text: unknown): unknown => {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
+const parsed = (text: unknown): unknown => (typeof text === 'string' ? jsonOrText(text) : undefined);
 
 /** Reads what the libraries throw where an endpoint refuses a request. */
 const readApiError = (error: unknown) => {

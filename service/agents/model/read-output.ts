@@ -9,6 +9,7 @@ import type { RunEvent } from 'casement/contract';
 import { asEndpointError, EndpointError, failureIn } from './endpoint-error.ts';
 import type { Kept, KeptPart } from './kept-values.ts';
 import { createThoughtReader } from './thought-tags.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 export type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;
 
@@ -50,14 +51,6 @@ const MAX_KEPT = 400_000;
 /** The errors of the libraries for an event that they cannot read. */
 const UNREADABLE = new Set(['AI_TypeValidationError', 'AI_JSONParseError']);
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Keeps what the provider says of a part. */
 const describe = (part: KeptPart, metadata: SharedV3ProviderMetadata | undefined): void => {
   if (metadata && part.type !== 'call') part.providerOptions = { ...part.providerOptions, ...metadata };
@@ -92,7 +85,7 @@ const createPartKeeper = () => {
           type: 'tool-call' as const,
           toolCallId,
           toolName,
-          input: parsed(input),
+          input: jsonOrText(input),
           providerExecuted: true,
         };
         const kept: KeptPart = providerExecuted ? own : { type: 'call', id: toolCallId };
@@ -165,8 +158,8 @@ export async function* readOutput(
   function* takeCall(part: PartOf<'tool-call'>): Generator<ModelOutput> {
     const { toolCallId: id, toolName: name, input, providerExecuted, providerMetadata } = part;
     if (providerExecuted) {
-      ownInputs.set(id, parsed(input));
-      yield { type: 'own-tool', id, name, input: parsed(input) };
+      ownInputs.set(id, jsonOrText(input));
+      yield { type: 'own-tool', id, name, input: jsonOrText(input) };
       return;
     }
     if (!names.has(id)) yield { type: 'call', id, name };

@@ -1,4 +1,5 @@
 import { isRecord } from './endpoint-error.ts';
+import { jsonIn } from '../../base/json.ts';
 
 /**
  * Reads out of a model's text what its server has left in it: calls of tools that a small model writes as
@@ -56,14 +57,6 @@ const FENCE = /^ {0,3}(?:`{3}|~{3})/;
 
 type Written = Extract<WrittenOutput, { type: 'call' }>;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const callOf = (value: unknown): Written | undefined => {
   if (!isRecord(value)) return undefined;
   const described = isRecord(value['function']) ? value['function'] : value;
@@ -75,7 +68,7 @@ const callOf = (value: unknown): Written | undefined => {
 
 /** Reads calls in JSON, or a name with JSON behind it. */
 const callsIn = (body: string, tools: ReadonlySet<string>): Written[] => {
-  const value = parsed(body.trim());
+  const value = jsonIn(body.trim());
   const listed = (Array.isArray(value) ? (value as unknown[]) : [value]).map(callOf);
   if (listed.length > 0 && listed.every((call) => call !== undefined)) return listed;
   const brace = body.indexOf('{');

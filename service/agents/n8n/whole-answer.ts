@@ -1,6 +1,7 @@
 import type { AgentError } from '../agent.ts';
-import { type Fields, fieldsOf, jsonBlock, jsonOrText } from '../connection/fields.ts';
+import { type Fields, fieldsOf, jsonBlock } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
+import { jsonOrText } from '../../base/json.ts';
 
 /** The fields that hold the answer, in the order in which n8n's own chat looks for it, then what people name it. */
 const ANSWER_FIELDS = [
