@@ -27,6 +27,8 @@ const WEAK = 0.9;
 const ASKED = 0.77;
 /** How much a word counts that asks for a fact, such as a price: the thing that has the price decides. */
 const ASKING = 0.8;
+/** How much more a code counts, such as ‘P54’, that the pages have letter for letter: it names the thing. */
+const CODE = 3;
 /** A word that no passage has, nor a synonym of it, mostly names what the pages are not about. */
 const UNKNOWN = 3;
 /** Two Chinese characters that no passage has may be the end of one word and the beginning of the next. */
@@ -167,7 +169,8 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
     const isInPhrase = naming.some((one) => one.start < token.start || one.end > token.end);
     const carriesMeaning = !isWeak(term) || isInPhrase || (hasHan(word) && naming.length > 0);
     const asksFact = naming.some(isAboutFact);
-    const strength = !carriesMeaning ? WEAK : asksFact ? ASKING : 1;
+    const isKnownCode = isCode(word) && vocabulary.has(term);
+    const strength = isKnownCode ? CODE : !carriesMeaning ? WEAK : asksFact ? ASKING : 1;
     const isForeign = ways.length === 0 && hasHan(word) && !vocabulary.hasHan;
     const exact = vocabulary.has(term) ? vocabulary.rarity(term) : undefined;
     // A word that stands with any matter says nothing about pages that have it not.
@@ -205,10 +208,11 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
     .filter((one) => !tokens.some((token) => token.start < one.end && token.end > one.start))
     .map(({ word }): Unit => {
       const term = stemOf(word.toLowerCase());
+      const strength = isCode(word) && vocabulary.has(term) ? CODE : 1;
       return {
         ways: known([{ term, quality: 1 }]),
-        weight: vocabulary.rarity(term),
-        strength: 1,
+        weight: strength * vocabulary.rarity(term),
+        strength,
         carriesMeaning: true,
       };
     });
@@ -218,5 +222,8 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
     ? units
     : units.map((unit) => ({ ...unit, carriesMeaning: true }));
 };
+
+/** Letters before digits, as in error codes and models; ‘2pm’ is none. */
+const isCode = (word: string): boolean => /^[a-z]{1,5}\d[a-z\d]*$/i.test(word);
 
 const isAboutFact = ({ concepts }: Mention): boolean => concepts.some((concept) => concept.startsWith('@'));

@@ -28,6 +28,7 @@ describe('over English pages', () => {
     ['a code alone', 'E1003', 'Connection errors'],
     ['a code in two parts', 'E 1003', 'Connection errors'],
     ['the number of a code', 'error code 1003', 'Connection errors'],
+    ['a code among the words of another heading', 'connection error PGRST301', 'Payment errors'],
     ['the beginning of a name', 'ERR_CARD', 'Payment errors'],
     ['swapped letters', 'can i reutrn a product', 'Can I return a product?'],
     [
