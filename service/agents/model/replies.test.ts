@@ -56,6 +56,14 @@ const END = `${chunk({}, 'stop')}data: [DONE]\n\n`;
 const data = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
 
 const whole: [what: string, body: string, text: string, reasoning?: string | undefined, type?: string][] = [
+  [
+    'a picture among its parts',
+    words([
+      { type: 'text', text: 'Look: ' },
+      { type: 'image_url', image_url: { url: 'https://a.example/x.png' } },
+    ]) + END,
+    'Look: ![](https://a.example/x.png)',
+  ],
   ['an event without data', fixture('empty-data-event/input.sse'), 'Hello there.'],
   ['pings', fixture('empty-data-event/ping-event.sse'), 'Hello'],
   ['data that is no JSON', data('ping') + words('Hello') + data('alive 12') + words('.') + END, 'Hello.'],

@@ -30,6 +30,12 @@ const textIn = (value: unknown, fields: readonly string[] = TEXT_FIELDS, depth =
   return '';
 };
 
+/** A picture at an address of the web, as Markdown; one within the reply has no address to be kept by. */
+const pictureIn = ({ image_url: picture }: Record<string, unknown>): string => {
+  const url = isRecord(picture) ? picture['url'] : picture;
+  return typeof url === 'string' && /^https:\/\/[^\s()<>]+$/i.test(url) ? `![](${url})` : '';
+};
+
 /**
  * Reads the content of a message, which may be a text or a list of parts. Parts without words, such as
  * references, have none.
@@ -41,7 +47,7 @@ export const wordsOf = (content: unknown): Words => {
     const type = isRecord(part) ? part['type'] : undefined;
     if (CALLS.has(type)) words.calls.push(part);
     else if (THOUGHTS.has(type)) words.reasoning += textIn(part, THOUGHT_FIELDS);
-    else words.text += textIn(part);
+    else words.text += textIn(part) || (isRecord(part) ? pictureIn(part) : '');
   }
   return words;
 };
