@@ -29,31 +29,15 @@ export type AttachmentTools = Pick<AttachmentListOptions, 'files' | 'claim'> & {
 /** How many files are on their way at once. */
 const AT_ONCE = 3;
 
-/** The files and images of drafts. They follow the conversation on show from here on. */
-export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}) => {
-  const { visitor, conversation, conversationEvents, host, signal } = app;
-  const { environment, address, service } = visitor;
-  const rules = () => attachmentRules(visitor.state);
-  let lastFailure = 0;
-  const {
-    upload: send = createUpload(service, environment.serviceBase),
-    files = createKeptFiles(),
-    claim = claimUpload,
-    notify = (notice: AttachmentNotice) => {
-      const isFailure = notice.type === 'failed';
-      // Each file says for itself that it has failed; a toast for each would cover the thread.
-      if (isFailure) dismissToast(lastFailure);
-      showToast('error', () => noticeText(notice, rules()));
-      if (isFailure) lastFailure = toasts.lastId;
-    },
-  } = tools;
+type Uploading = Pick<AttachmentTools, 'notify'> & {
+  list: ReturnType<typeof createAttachmentList>;
+  send: AttachmentTools['upload'];
+  syncDraft: () => void;
+};
 
-  const kept = createKeptUploads(environment.storage, address);
-  const list = createAttachmentList({ kept, files, claim });
-  const { state } = list;
+/** Makes what uploads an attachment of the list, a few at once, and holds it while the service asks the visitor for something. */
+const createUploader = ({ visitor, host }: App, { list, send, notify, syncDraft }: Uploading) => {
   const enqueue = createUploadQueue(AT_ONCE);
-  const syncDraft = followDrafts(app, list);
-  void files.removeUpTo(String(Date.now() - KEPT_MS));
 
   const meet = async (id: string, challenge: Challenge, since: number): Promise<void> => {
     const isMet = await visitor.challenges.raise(challenge, since);
@@ -98,6 +82,35 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
       }
     }, ended);
   };
+
+  return upload;
+};
+
+/** The files and images of drafts. They follow the conversation on show from here on. */
+export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}) => {
+  const { visitor, conversation, conversationEvents, signal } = app;
+  const { environment, address, service } = visitor;
+  const rules = () => attachmentRules(visitor.state);
+  let lastFailure = 0;
+  const {
+    upload: send = createUpload(service, environment.serviceBase),
+    files = createKeptFiles(),
+    claim = claimUpload,
+    notify = (notice: AttachmentNotice) => {
+      const isFailure = notice.type === 'failed';
+      // Each file says for itself that it has failed; a toast for each would cover the thread.
+      if (isFailure) dismissToast(lastFailure);
+      showToast('error', () => noticeText(notice, rules()));
+      if (isFailure) lastFailure = toasts.lastId;
+    },
+  } = tools;
+
+  const kept = createKeptUploads(environment.storage, address);
+  const list = createAttachmentList({ kept, files, claim });
+  const { state } = list;
+  const syncDraft = followDrafts(app, list);
+  const upload = createUploader(app, { list, send, notify, syncDraft });
+  void files.removeUpTo(String(Date.now() - KEPT_MS));
 
   /** The attachments of the draft on show. */
   const here = () => list.of(conversation.state.sessionId);

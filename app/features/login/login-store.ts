@@ -17,8 +17,60 @@ import { createSentCodes } from './sent-codes.ts';
 
 const recipientFields = ['way', 'country', 'phone', 'email'] as const;
 
+type Edit = Partial<Pick<LoginState, 'way' | 'country' | 'phone' | 'email' | 'hasConsent' | 'code'>>;
+
+/** Puts what was typed into the form, where nothing that was wrong with it before holds any more. */
+const takeEdit = (state: LoginState, change: Edit): void => {
+  Object.assign(state, change);
+  // Another recipient has a code and a wait of its own.
+  if (recipientFields.some((field) => change[field] !== undefined))
+    Object.assign(state, { sentTo: '', resendAt: 0 });
+  const problems: Problems = { ...state.problems };
+  delete problems.form;
+  for (const field of Object.keys(change))
+    delete problems[field === 'hasConsent' ? 'consent' : (field as LoginField)];
+  state.problems = problems;
+};
+
+type CodeLogin = {
+  app: Pick<App, 'visitor' | 'logInWith'>;
+  state: LoginState;
+  form: ReturnType<typeof createFormReader>;
+  finish: () => void;
+};
+
+/** Makes what logs in by the code that was typed, or says what is still missing. */
+const createCodeLogin = ({ app, state, form, finish }: CodeLogin) => {
+  const { visitor, logInWith } = app;
+  const { say, forgetProblems, hasAgreed, showRefusal } = form;
+  const t = i18n.getFixedT(null, 'login');
+  return async (): Promise<void> => {
+    if (state.pending) return;
+    forgetProblems();
+    const { code, sentTo } = state;
+    const target = await readTarget(state, say);
+    hasAgreed();
+    if (sentTo === '') say('form', () => t('checkFirst'));
+    else if (code === '') say('code', () => t('codeEmpty'));
+    else if (!v.is(LoginCode, code)) say('code', () => t('codeDigits'));
+    // Another press may have begun the log-in while the form was read.
+    if (!target || state.pending || Object.keys(state.problems).length > 0) return;
+    state.pending = 'login';
+    try {
+      await logInWith((token) => logInByCode(target, code, token, visitor.service));
+    } catch (error) {
+      showRefusal(error);
+      return;
+    } finally {
+      state.pending = null;
+    }
+    finish();
+  };
+};
+
 /** Logs a visitor in by a code: the form, the check before a code is sent, and the login itself. */
-export const createLogin = ({ environment, visitor, logInWith }: App) => {
+export const createLogin = (app: App) => {
+  const { environment, visitor } = app;
   const t = i18n.getFixedT(null, 'login');
   const storageKey = chatKey('login', visitor.address);
   const sentCodes = createSentCodes(environment.storage, chatKey('codes', visitor.address));
@@ -50,28 +102,7 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
     showToast('success', () => t('success'));
   };
 
-  const logIn = async (): Promise<void> => {
-    if (state.pending) return;
-    forgetProblems();
-    const { code, sentTo } = state;
-    const target = await readTarget(state, say);
-    hasAgreed();
-    if (sentTo === '') say('form', () => t('checkFirst'));
-    else if (code === '') say('code', () => t('codeEmpty'));
-    else if (!v.is(LoginCode, code)) say('code', () => t('codeDigits'));
-    // Another press may have begun the log-in while the form was read.
-    if (!target || state.pending || Object.keys(state.problems).length > 0) return;
-    state.pending = 'login';
-    try {
-      await logInWith((token) => logInByCode(target, code, token, visitor.service));
-    } catch (error) {
-      showRefusal(error);
-      return;
-    } finally {
-      state.pending = null;
-    }
-    finish();
-  };
+  const logIn = createCodeLogin({ app, state, form, finish });
 
   return {
     /** Components read it with `useSnapshot`. */
@@ -87,19 +118,9 @@ export const createLogin = ({ environment, visitor, logInWith }: App) => {
       state.country ||= likelyCountry(visitor.environment.languages, visitor.state.language);
     },
     /** Takes over what the visitor has typed or chosen. */
-    edit: (
-      change: Partial<Pick<LoginState, 'way' | 'country' | 'phone' | 'email' | 'hasConsent' | 'code'>>,
-    ): void => {
+    edit: (change: Edit): void => {
       const isNewCode = change.code !== undefined && change.code !== state.code;
-      Object.assign(state, change);
-      // Another recipient has a code and a wait of its own.
-      if (recipientFields.some((field) => change[field] !== undefined))
-        Object.assign(state, { sentTo: '', resendAt: 0 });
-      const problems: Problems = { ...state.problems };
-      delete problems.form;
-      for (const field of Object.keys(change))
-        delete problems[field === 'hasConsent' ? 'consent' : (field as LoginField)];
-      state.problems = problems;
+      takeEdit(state, change);
       keep();
       // Once all six digits are there, no button has to be pressed.
       if (isNewCode && state.code.length === 6) void logIn();
