@@ -952,4 +952,34 @@ renminbi, yuan, rmb, chinese money, 人民币
 parcel home, send home, ship home, post home, 寄回家, 寄回国, 寄回去
 chef, kitchen, self-catering, 厨房, 自己做饭
 talk, talks, lecture, lectures, presentation, author reading, event, events, 讲座, 演讲
+labrador, retriever, terrier, poodle, spaniel, doggy, pooch, puppy, dog, dogs, 狗, 狗狗, 犬
+vest, vests, life vest, buoyancy aid, buoyancy aids, life jacket, life jackets, 救生衣, 浮力衣
+on our own, by ourselves, without a guide, unaccompanied, 自己去, 不跟团
+take my place, takes my place, in my place, instead of me, send somebody, somebody else comes, pass it on, 代替我, 转让, 换人
+be out by, move out by, vacate, last day, arriving and leaving, 退房, 最后一天
+put up, put the tent up, pitching, pitch it, set the tent up, 搭, 搭帐篷, 支帐篷
+wore it once, worn once, used once, unused, unworn, with its label, 穿过一次, 用过一次
+what do you give for, what do you pay for, buy my old, buy my used, take my old, sell you my, selling us your, 收旧, 回收旧, 卖给你们
+put away for winter, away for winter, winter storage, over the winter, storing, 过冬, 收起来
+loudspeaker, speaker, bluetooth, radio, boombox, loud music, no music, 音箱, 音响
+hold my order, keep my order, hold it for, keep it for, how long do you keep, 保留多久, 留多久
+held on my card, hold on my card, block on my card, blocked on my card, money blocked, deposit, 押的钱, 押金, 冻结
+damaged when it came, broken when it came, came damaged, came broken, arrived broken, arrived damaged, when it arrived, when it came, 收到就坏, 收到时坏, 到货损坏
+finished yet, done yet, ready yet, is it ready, when is it ready, 修好了吗, 好了没
+invitation letter, letter of invitation, visa letter, 邀请函, 邀请信, 开信
+late fee, fee for being late, 罚多少, 超时费, 晚还
+sunglasses, shades, glasses, 墨镜, 太阳镜, 眼镜
+entry level, first steps, first strokes, basics, for beginners, 入门, 基础
+leash, on a lead, lead, muzzle, 牵绳, 狗绳, 嘴套
+cool box, cooler, ice box, icebox, fridge, ice pack, ice packs, 冰箱, 保温箱, 冰袋
+air mattress, airbed, mat, mats, sleeping mat, sleeping pad, mattress, 睡垫, 防潮垫, 气垫, 床垫
+saucepan, saucepans, pot, pots, cookware, pan, pans, 锅, 锅具
+minibus, van, people carrier, 小巴, 面包车
+token, tokens, coin-operated, 代币
+waste water, grey water, sewage, empty the tank, chemical toilet, chemical toilets, cassette, 污水, 排污
+hull, hulls, underside, bottom of the boat, 船底, 船体
+half day, morning only, afternoon only, a few hours, couple of hours, 半天, 上午, 下午, 几个小时
+credit check, credit record, credit history, 征信, 信用记录
+spread the cost, spread the sum, in small bits, bit by bit, in parts, 分期, 慢慢付
+for less, cheaper elsewhere, cheaper somewhere else, lower price elsewhere, beat the price, price match, price promise, 别家便宜, 比别人贵
 `;

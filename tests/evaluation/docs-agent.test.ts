@@ -7,17 +7,17 @@ import { createMeasure, type Figures, type SetName } from './measure-set.ts';
  * have room for a question or two.
  */
 const least: Record<SetName, Figures> = {
-  shop: { first: 68, quoted: 83, silent: 50, unsure: 80 },
+  shop: { first: 70, quoted: 84, silent: 50, unsure: 80 },
   documentation: { first: 65, quoted: 84, silent: 60, unsure: 80 },
   'tuning: workspace': { first: 85, quoted: 94, silent: 90, unsure: 100 },
-  'tuning: library': { first: 71, quoted: 81, silent: 61, unsure: 96 },
+  'tuning: library': { first: 72, quoted: 81, silent: 61, unsure: 96 },
   'tuning: music': { first: 76, quoted: 92, silent: 80, unsure: 100 },
   'tuning: telecom': { first: 83, quoted: 89, silent: 76, unsure: 92 },
   'tuning: ski': { first: 65, quoted: 81, silent: 84, unsure: 100 },
   'tuning: clinic': { first: 68, quoted: 77, silent: 84, unsure: 92 },
   'tuning: hosting': { first: 61, quoted: 79, silent: 72, unsure: 100 },
   'tuning: outfitter': { first: 84, quoted: 94, silent: 61, unsure: 88 },
-  'tuning: campers': { first: 76, quoted: 90, silent: 61, unsure: 94 },
+  'tuning: campers': { first: 77, quoted: 90, silent: 61, unsure: 94 },
   'tuning: documentation': { first: 93, quoted: 97, silent: 60, unsure: 88 },
 };
 
