@@ -138,13 +138,13 @@ export const secondTier: SecondTierPart[] = [
   {
     name: 'gallery',
     browser: ['--grep=@all', '--project=chromium', 'tests/browser/gallery'],
-    seconds: 240,
+    seconds: 110,
     touchedBy: /^app\/|^locales\/|^tests\/(?:browser\/)?gallery\//,
   },
   {
     name: 'walks',
     browser: ['--grep=@all', '--project=chromium', 'tests/browser/(?!gallery|wordpress/)'],
-    seconds: 600,
+    seconds: 420,
     touchedBy: /^(?:app|sdk)\/|^tests\/browser\//,
   },
 ];
