@@ -15,12 +15,18 @@ const flatten = (texts: Texts, prefix: string): [key: string, text: string][] =>
     typeof value === 'string' ? [[`${prefix}.${key}`, value]] : flatten(value, `${prefix}.${key}`),
   );
 
+const localesFolder = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('casement/package.json')), 'locales');
+
+/** The languages that the app speaks, each a folder of texts. */
+export const appLanguages = (): string[] => readdirSync(localesFolder()).toSorted();
+
 let known: Map<string, string> | undefined;
 
 /** The English texts of the app by their keys, such as `chat.composer.placeholder`; plural forms share one. */
 const appTexts = (): Map<string, string> => {
   if (known) return known;
-  const folder = join(dirname(createRequire(import.meta.url).resolve('casement/package.json')), 'locales/en');
+  const folder = join(localesFolder(), 'en');
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !ON_HOST_PAGE.test(file));
   known = new Map(
     files

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AgentConfig } from '../agents/agent-config.ts';
-import { problemOfText } from './app-texts.ts';
+import { appLanguages, problemOfText } from './app-texts.ts';
 import { filled, number, onOff, plain, strict } from './checks.ts';
 import { ContactConfig } from './contact-config.ts';
 import { HoursConfig } from './hours-config.ts';
@@ -36,6 +36,15 @@ const locale = v.pipe(
 );
 /** Something for each language by its tag. */
 const byLocale = <Item extends v.GenericSchema>(item: Item) => v.record(locale, item);
+
+/** Only in these does the app have texts that others can take the place of. */
+const appLanguage = v.pipe(
+  plain,
+  v.check(
+    (tag) => appLanguages().includes(tag),
+    ({ input }) => `the app does not speak "${input}"; it speaks ${appLanguages().join(', ')}`,
+  ),
+);
 
 /** Texts that take the place of the app's, by their keys. */
 const texts = v.pipe(
@@ -255,7 +264,7 @@ const options = strict({
   /** The robot's words in other languages than English. */
   locales: v.optional(byLocale(strict({ ...words, plans: v.optional(v.record(plain, planWords)) }))),
   /** Texts of the app in a site's own words, by language and key. */
-  texts: v.optional(byLocale(texts)),
+  texts: v.optional(v.record(appLanguage, texts)),
   channels: groupOf(channel, 'channel'),
   /** Absent means one, `default`, with the default of each of its options. */
   styles: v.optional(groupOf(style, 'style'), { default: {} }),

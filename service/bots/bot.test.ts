@@ -147,7 +147,12 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
       'hostLogin: { jwksUrl: http://a.example/keys }',
       /hostLogin\.jwksUrl: must be an https address/,
     ],
-    ['words of no language', 'texts: { _: { common.close: X } }', /must be a language tag/],
+    [
+      'words in a language that the app does not speak',
+      'texts: { pt: { common.close: X } }',
+      /texts\.pt: the app does not speak "pt"; it speaks ar, de, .*, pt-BR, zh-CN, zh-TW/,
+    ],
+    ['words of no language', 'locales: { _: {} }', /must be a language tag/],
     [
       'a text that there is not',
       'texts: { de: { chat.composer.placehold: Frag } }',

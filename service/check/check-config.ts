@@ -79,6 +79,7 @@ export const checkConfig = async ({
     for (const part of parts as readonly Part[]) tell(...(await part.check(given)));
   }
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  output.write(`\n${count('failure')} failures, ${count('warning')} warnings.\n`);
+  const told = (state: 'failure' | 'warning') => `${count(state)} ${state}${count(state) === 1 ? '' : 's'}`;
+  output.write(`\n${told('failure')}, ${told('warning')}.\n`);
   return count('failure') === 0;
 };
