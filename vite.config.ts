@@ -42,6 +42,10 @@ export const appBuild = (observers: () => Plugin[] = () => []): InlineConfig => 
     // The app starts with three files, each with all that it needs: divided along what later parts share, they would be larger.
     rolldownOptions: {
       output: {
+        // The first scripts name a hundred others, and a hash is what compresses least: seven characters are enough.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: /[\\/]app[\\/]page[\\/]start\.ts$/, priority: 3 },

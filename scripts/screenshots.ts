@@ -8,6 +8,7 @@ import { type GalleryServer, startGallery } from '../tests/gallery/gallery-serve
 import { states } from '../tests/gallery/states.ts';
 import { root } from './support/command.ts';
 import { takeBackEnds } from './support/back-end-pictures.ts';
+import { takeLooks } from './support/look-pictures.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { failPlainly, useOwnBots } from './support/environment.ts';
 import { withPictureFont } from './support/picture-font.ts';
@@ -97,14 +98,16 @@ const takeOwn = async (browser: Browser): Promise<void> => {
 
 try {
   const [only] = process.argv.slice(2);
-  if (only !== undefined && only !== 'back-ends') throw new Error(`There are no pictures of ‘${only}’.`);
+  if (only !== undefined && only !== 'back-ends' && only !== 'looks')
+    throw new Error(`There are no pictures of ‘${only}’.`);
   const env = withPictureFont(process.env);
   await ensureBuild();
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ ...chromiumLaunch(), env });
   try {
     if (only === undefined) await takeOwn(browser);
-    await takeBackEnds(browser, join(folder, 'back-ends'), still);
+    if (only !== 'looks') await takeBackEnds(browser, join(folder, 'back-ends'), still);
+    if (only !== 'back-ends') await takeLooks(browser, join(folder, 'looks'), still);
   } finally {
     await browser.close();
   }

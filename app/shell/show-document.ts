@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { showTheme } from '../theme/show-theme.ts';
 
 /** The part of the style that the host page is told of. */
-type Look = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement'>;
+type Look = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement' | 'roundedCorners'>;
 
 /** The document's title: the brand's where there is one, else the bot's name before the word for chat. */
 export const documentTitle = (brand: string | undefined, botName: string, chat: string): string =>
@@ -39,8 +39,8 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
     const rememberAs = phase.type === 'ready' && address ? address : undefined;
     const { scheme, theme: color } = showTheme(styleConfig, wanted, styleLook, rememberAs);
     // A plain copy: what the state holds cannot cross the frame's boundary.
-    const [{ launcher, placement }] = JSON.parse(theme) as [Look];
-    look = { colorScheme: scheme, themeColor: toHex(color), launcher, placement } as Look;
+    const [{ launcher, placement, roundedCorners }] = JSON.parse(theme) as [Look];
+    look = { colorScheme: scheme, themeColor: toHex(color), launcher, placement, roundedCorners } as Look;
     host.tell({ type: 'theme', ...look });
   };
 

@@ -9,6 +9,7 @@ import type { Backend } from '../../tests/backends/protocol.ts';
 import { type Piece, say, think } from '../../tests/backends/script.ts';
 import { startSpokenServer } from '../../tests/backends/spoken-server.ts';
 import { chatAddress, openChat } from '../../tests/browser/support/chat.ts';
+import { asWebp } from './as-webp.ts';
 
 const QUESTION = 'Where is my order 1042?';
 
@@ -44,20 +45,6 @@ const shown = backends.filter(({ name }) => !['model-anthropic', 'model-google',
 
 const scriptFor = ({ cannot }: Backend): Piece[] =>
   answer.flatMap(([caseId, piece]) => (Object.hasOwn(cannot, caseId) ? [] : piece));
-
-/** Makes a WebP of a PNG, a third of its size, as the browser can. */
-const asWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
-  const address = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.85);
-  }, png.toString('base64'));
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-};
 
 /**
  * Takes a picture of the chat with each back end that the suite knows, answered by the suite's own servers.

@@ -34,7 +34,7 @@ svg{position:absolute;inset:0 calc(var(--size)/4 - 1px);margin-block:auto;width:
 .left{left:var(--x)}
 .end{inset-inline-end:var(--x)}
 .start{inset-inline-start:var(--x)}
-.panel{margin:calc(var(--size) + 12px) 0;width:min(var(--width,400px),100% - 2*var(--x));height:min(var(--height,704px),100% - 28px - var(--size) - var(--y));overflow:hidden;border-radius:16px;outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
+.panel{margin:calc(var(--size) + 12px) 0;width:min(var(--width,400px),100% - 2*var(--x));height:min(var(--height,704px),100% - 28px - var(--size) - var(--y));overflow:hidden;border-radius:var(--radius,16px);outline:1px solid transparent;transition:opacity .2s,translate .2s,visibility 0s;background:var(--surface);color:var(--text);font:15px/1.5 system-ui;box-shadow:0 0 0 1px var(--line),0 8px 48px #0004}
 .panel[inert]{visibility:hidden;opacity:0;translate:0 12px;transition-duration:.2s}
 .bare,.inline{margin:0}
 .inline{position:relative;width:100%;height:100%;border-radius:inherit;box-shadow:none}

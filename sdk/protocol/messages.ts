@@ -87,12 +87,14 @@ export const version = {
 const readVersion = object(version);
 export type Version = ValueOf<typeof readVersion>;
 
-/** The launcher of the style; the SDK checks it where it draws it. */
+/** What the page shows of the style; the SDK checks the launcher where it draws it. */
 const style = {
   /** Hex color of six digits. */
   themeColor: hexColor,
   launcher: jsonObject,
   placement: either(filledName, jsonObject),
+  /** CSS px; 12 unless the style says otherwise. */
+  roundedCorners: length,
 };
 /** The scheme on show, never `auto`, so that the host page can give the iframe element the same. */
 const shownScheme = oneOf('light', 'dark');

@@ -191,6 +191,13 @@ quotas: { anonymous: { messages: 3, per: day }, plans: { pro: { messages: 9, per
     ]);
   });
 
+  it.each(['bank', 'docs', 'game', 'newspaper', 'shop'])('of the look of a %s is right', async (name) => {
+    const file = fileURLToPath(new URL(`../../examples/looks/${name}.yaml`, import.meta.url));
+    await expect(loadBotFile(file)).resolves.toMatchObject({
+      definition: { styles: expect.any(Map) as Map<string, object> },
+    });
+  });
+
   it('that comes with the service is right', async () => {
     const { definition } = await loadBotFile(fileURLToPath(new URL('casement.yaml', import.meta.url)));
     expect(definition.id).toBe('casement');

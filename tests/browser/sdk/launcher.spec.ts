@@ -386,8 +386,15 @@ test('has the look and the place of the style from the next page on', async ({
     askHost(page, `(host) => host.emit(${JSON.stringify({ ...theme, ...style })})`);
   await emit({ launcher: { text: 'Ask us', shape: 'square' }, placement: { corner: 'top-left', x: 8 } });
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Ask us');
-  // Under the pointer it stays as it is.
+  // Under the pointer it stays as it is; the panel has its corners at once.
   await expect(launcher).toHaveAccessibleName('Open chat');
+  await expect(page.locator('.panel')).toHaveCSS('border-radius', '16px');
+  await emit({
+    launcher: { text: 'Ask us', shape: 'square' },
+    placement: { corner: 'top-left', x: 8 },
+    roundedCorners: 3,
+  });
+  await expect(page.locator('.panel')).toHaveCSS('border-radius', '4px');
   await open();
   const named = page.getByRole('button', { name: 'Ask us, Open chat' });
   await expect(named).toHaveCSS('border-radius', '0px');
