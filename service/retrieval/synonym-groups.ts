@@ -982,5 +982,5 @@ half day, morning only, afternoon only, a few hours, couple of hours, 半天, �
 credit check, credit record, credit history, 征信, 信用记录
 spread the cost, spread the sum, in small bits, bit by bit, in parts, 分期, 慢慢付
 for less, cheaper elsewhere, cheaper somewhere else, lower price elsewhere, beat the price, price match, price promise, 别家便宜, 比别人贵
-without being a member, not a member, non-member, non-members, without a card, no card, guest, guests, visitor, visitors, 非会员, 没有卡
+without being a member, not a member, non-member, non-members, without a card, no card, guest, guests, 非会员, 没有卡
 `;
