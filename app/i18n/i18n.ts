@@ -17,8 +17,7 @@ export const initTexts = (): void => {
     fallbackLng: 'en',
     // A text that is not translated yet may stand in a file as ''.
     returnEmptyString: false,
-    // A copy, into which i18next puts what is loaded later.
-    resources: { en: { ...core } },
+    resources: { en: core },
     defaultNS: 'common',
     initAsync: false,
     interpolation: { escapeValue: false },
