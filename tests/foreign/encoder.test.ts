@@ -9,12 +9,12 @@ const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energeti
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
 const least: Partial<Record<SetName, Omit<Figures, 'unsure'>>> = {
-  shop: { first: 66, quoted: 80, silent: 50 },
-  documentation: { first: 60, quoted: 82, silent: 50 },
+  shop: { first: 68, quoted: 81, silent: 50 },
+  documentation: { first: 64, quoted: 84, silent: 50 },
   'tuning: workspace': { first: 87, quoted: 94, silent: 90 },
-  'tuning: library': { first: 71, quoted: 81, silent: 57 },
-  'tuning: clinic': { first: 72, quoted: 78, silent: 76 },
-  'tuning: hosting': { first: 64, quoted: 79, silent: 72 },
+  'tuning: library': { first: 73, quoted: 81, silent: 57 },
+  'tuning: clinic': { first: 72, quoted: 80, silent: 76 },
+  'tuning: hosting': { first: 65, quoted: 80, silent: 72 },
 };
 
 // `npm run test:foreign` installs it.
