@@ -19,5 +19,8 @@ afterAll(async () => {
     if (i18n.isInitialized) await i18n.changeLanguage('en');
     if (hasDocument) (await import('@testing-library/react')).cleanup();
   }
-  if (hasDocument) document.body.replaceChildren();
+  if (hasDocument) {
+    document.getSelection()?.removeAllRanges();
+    document.body.replaceChildren();
+  }
 });
