@@ -15,7 +15,7 @@ export const takeLease = async (queries: Queries, name: string, holder: string):
       insert into leases (name, holder, expires_at)
       values (${name}, ${holder}, clock_timestamp() + make_interval(secs => ${LEASE_S}))
       on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where leases.holder = excluded.holder or leases.expires_at < clock_timestamp()
+      where leases.holder = excluded.holder or leases.expires_at <= clock_timestamp()
       returning 1`),
   );
   return rows.length > 0;

@@ -20,7 +20,14 @@ afterAll(async () => {
     if (hasDocument) (await import('@testing-library/react')).cleanup();
   }
   if (hasDocument) {
+    const { documentElement, head, body } = document;
     document.getSelection()?.removeAllRanges();
-    document.body.replaceChildren();
+    head.replaceChildren();
+    body.replaceChildren();
+    for (const element of [documentElement, body])
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    document.adoptedStyleSheets = [];
+    localStorage.clear();
+    sessionStorage.clear();
   }
 });
