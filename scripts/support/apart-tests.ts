@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const MOCKS_A_MODULE = /^vi\.mock\(/m;
+/** What cannot be undone: a module is replaced, or a custom element is defined, which a window has for good. */
+const LEAVES_TRACES = /^(?:vi\.mock|defineChatElement)\(/m;
 
-/**
- * Returns the test files below these folders that replace a module. Each needs a process of its own: one that other
- * tests have used has loaded the real module already.
- */
+/** Returns the test files below these folders that need a process of their own: one in which no other file has run. */
 export const testsApart = (root: string, folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>
@@ -15,4 +13,4 @@ export const testsApart = (root: string, folders: readonly string[]): string[] =
       ),
     )
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-    .filter((path) => MOCKS_A_MODULE.test(readFileSync(join(root, path), 'utf8')));
+    .filter((path) => LEAVES_TRACES.test(readFileSync(join(root, path), 'utf8')));
