@@ -261,7 +261,9 @@ test('says of a question that nobody answered in time that it has expired, and l
   await expect(card).toHaveCount(0);
   await expect(chat.button('Approve')).toHaveCount(0);
   expect(await frameOf(page).evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-  await expect(chat.root.locator('output', { hasText: 'not answered in time' })).toBeAttached();
+  await expect(
+    chat.root.locator('[data-status=expired]', { hasText: 'not answered in time' }),
+  ).toBeAttached();
   expect(await findAxeProblems(frameOf(page))).toEqual([]);
   await page.reload();
   const again = await openLauncher(page);
