@@ -116,3 +116,32 @@ it('keeps what there is of running answers every few seconds, whether or not the
     vi.useRealTimers();
   }
 });
+
+it('keeps no words of an answer that are not in its stream by then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const live = liveRun();
+    let stored = 0;
+    const append = async (given: EventBatch[]) => {
+      for (const { events } of given) stored += events.length;
+      // The model goes on meanwhile.
+      live.publish('2');
+      writer.add(live);
+      return { ended: [], lost: [] };
+    };
+    const { writer, keep } = write({ append });
+    const kept: number[] = [];
+    keep.mockImplementation(async (...given: unknown[]) => {
+      const [[{ checkpoint }]] = given as [[{ checkpoint: { seq: number } }]];
+      kept.push(checkpoint.seq - stored);
+    });
+    live.publish('1');
+    writer.add(live);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(kept.length).toBeGreaterThan(1);
+    expect(new Set(kept)).toEqual(new Set([0]));
+    await writer.release(live);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -95,14 +95,21 @@ export const createLogWriter = (
     }
   };
 
-  const keepChanged = async (): Promise<void> => {
-    if (performance.now() - keptMs < CHECKPOINT_MS) return;
+  /** Takes what there is of the runs that have changed, every few seconds. */
+  const takeCheckpoints = (): { run: LiveRun; checkpoint: Checkpoint }[] => {
+    if (performance.now() - keptMs < CHECKPOINT_MS) return [];
     keptMs = performance.now();
+    // The events of all go along.
+    tookAllMs = -Infinity;
     const checkpoints = [...changed].flatMap((run) => {
       const checkpoint = run.checkpoint();
       return checkpoint ? { run, checkpoint } : [];
     });
     changed.clear();
+    return checkpoints;
+  };
+
+  const keepThem = async (checkpoints: ReturnType<typeof takeCheckpoints>): Promise<void> => {
     if (checkpoints.length === 0) return;
     try {
       await keep(checkpoints.map(({ run, checkpoint }) => ({ stream: run.stream(), checkpoint })));
@@ -113,8 +120,10 @@ export const createLogWriter = (
   };
 
   const flush = async (): Promise<void> => {
+    // Of the same moment as the events: an answer that breaks off right after must not be kept with words that its stream lacks.
+    const checkpoints = takeCheckpoints();
     await append();
-    await keepChanged();
+    await keepThem(checkpoints);
   };
 
   const schedule = (leastMs: number): void => {
