@@ -1,3 +1,4 @@
+import { panelRadius } from '../../sdk/protocol/panel-radius.ts';
 import { element } from './element.ts';
 import type { RecordedState, RecordedStates, ShownState } from './shown-state.ts';
 
@@ -56,6 +57,10 @@ export const createPreview = () => {
       width: String(width),
       height: String(height),
     });
+    if (size === 'panel') {
+      const { roundedCorners } = shown.style as { roundedCorners?: number };
+      next.style.borderRadius = `${panelRadius(roundedCorners)}px`;
+    }
     // Without an origin of its own it has nothing of the real chat's storage.
     next.setAttribute('sandbox', 'allow-scripts');
     const address = { bot_id: state.name, channel_id: 'gallery', style_id: 'default', ...state.address };

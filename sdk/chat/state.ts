@@ -47,14 +47,13 @@ export type ChatAction =
   | { type: 'expand'; wantsExpanded: boolean }
   | { type: 'destroy'; isOpen: false };
 
-/** The state that follows each action; an action that is not named leaves the state as it is. */
-const states: Record<ChatState, Partial<Record<ChatAction['type'], ChatState>>> = {
-  idle: { load: 'loading', destroy: 'destroyed' },
-  loading: { greeting: 'ready', failure: 'failed', destroy: 'destroyed' },
-  ready: { lost: 'loading', failure: 'failed', destroy: 'destroyed' },
+/** The state that follows each action but `destroy`; an action that is not named leaves the state as it is. */
+const states: Record<Exclude<ChatState, 'destroyed'>, Partial<Record<ChatAction['type'], ChatState>>> = {
+  idle: { load: 'loading' },
+  loading: { greeting: 'ready', failure: 'failed' },
+  ready: { lost: 'loading', failure: 'failed' },
   // A frame that was merely slow may still greet.
-  failed: { load: 'loading', greeting: 'ready', destroy: 'destroyed' },
-  destroyed: {},
+  failed: { load: 'loading', greeting: 'ready' },
 };
 
 /** The status after an action; the very same object when the action changes nothing. Nothing else changes a status. */
@@ -62,7 +61,7 @@ export const transition = (status: ChatStatus, action: ChatAction): ChatStatus =
   if (status.state === 'destroyed') return status;
   const { type, ...named } = action;
   const change = type === 'greeting' ? { shownLocale: action.locale } : named;
-  const state = states[status.state][type] ?? status.state;
+  const state = type === 'destroy' ? 'destroyed' : (states[status.state][type] ?? status.state);
   const next: ChatStatus = { ...status, ...change, state };
   // The composer takes keys early only while the chat loads.
   next.canType &&= state === 'loading';

@@ -2,6 +2,7 @@ import type { ChatContext, ChatFrame } from '../chat/context.ts';
 import { resultOf } from '../chat/catch-errors.ts';
 import { LOGIN_REFUSED } from '../protocol/vocabulary.ts';
 import type { FrameEvent, FrameHello } from '../protocol/messages.ts';
+import { panelRadius } from '../protocol/panel-radius.ts';
 import { followExpansion, watchSize } from './panel-size.ts';
 import { coverScreen } from './full-screen.ts';
 import { createLifeline } from './lifeline.ts';
@@ -12,10 +13,6 @@ export { setTeaser, showKeptUnread } from '../launcher/load-notices.ts';
 export { startRules } from '../rules/load-rules.ts';
 
 type Theme = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement' | 'roundedCorners'>;
-
-/** The corners of a style that does not speak of them, in CSS px. */
-const DEFAULT_CORNERS = 12;
-const MOST_ROUND_PX = 24;
 
 /** Keeps for the next page of this tab whether the chat is open, or how many answers are unread. `destroy` removes it. */
 const keepStatus = ({ settings, pageUrl, store }: ChatContext): void => {
@@ -33,12 +30,10 @@ const keepStatus = ({ settings, pageUrl, store }: ChatContext): void => {
 const showTheme = (
   context: ChatContext,
   { element }: ChatFrame,
-  { colorScheme, themeColor, launcher, placement, roundedCorners = DEFAULT_CORNERS }: Theme,
+  { colorScheme, themeColor, launcher, placement, roundedCorners }: Theme,
 ): void => {
   const { store, view } = context;
-  // The panel is a little rounder than what stands in it, and never so round that it cuts off the header.
-  const radius = Math.min((roundedCorners * 4) / 3, MOST_ROUND_PX);
-  view.host.style.setProperty('--radius', `${radius}px`);
+  view.host.style.setProperty('--radius', `${panelRadius(roundedCorners)}px`);
   store.dispatch({ type: 'scheme', shownScheme: colorScheme });
   if (themeColor) {
     view.host.style.setProperty('--theme', themeColor);

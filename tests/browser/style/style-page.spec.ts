@@ -37,12 +37,14 @@ test('a style is made beside the real chat, and leaves as lines to copy', async 
   });
 
   await test.step('text, space, bubbles and the header follow', async () => {
+    await page.locator('input[name=roundedCorners]').fill('3');
     await page.getByRole('combobox', { name: 'Size of text' }).selectOption('large');
     await page.getByRole('textbox', { name: 'Font family' }).fill('DejaVu Serif');
     await page.getByText('Messages', { exact: true }).click();
     await page.getByRole('combobox', { name: 'Answers stand' }).selectOption('bubble');
     await page.getByText('Header', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Menu' }).uncheck();
+    await expect(shown).toHaveCSS('border-radius', '4px');
     await expect(chat.locator('html')).toHaveCSS('font-size', '18px');
     await expect(chat.locator('body')).toHaveCSS('font-family', /^"DejaVu Serif"/);
     await expect(chat.locator('article [data-surface=bot]').last()).toHaveCSS('border-top-width', '1px');
@@ -95,6 +97,7 @@ test('a style is made beside the real chat, and leaves as lines to copy', async 
         'styles:',
         '  default:',
         "    themeColor: '#0b7a5b'",
+        '    roundedCorners: 3',
         '    fontSize: large',
         "    font: 'DejaVu Sans, serif'",
         '    botMessage: bubble',
