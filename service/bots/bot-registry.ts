@@ -3,32 +3,30 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import type { Agent, Introduction } from '../agents/agent.ts';
+import type { Agent } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
-import { toldOf } from '../agents/told-failure.ts';
+import { messageOf } from '../base/message-of.ts';
 import { notFound } from '../base/service-failure.ts';
-import { type Bot, type BotDefinition, BotFileError, type HostLoginConfig, loadBotFile } from './bot.ts';
-import { readSiteSecret } from './site-secret.ts';
+import { type Bot, BotFileError, loadBotFile } from './bot.ts';
+import { holdAgent } from './held-agent.ts';
+import { createLoadedBot, type LoadedBot } from './loaded-bot.ts';
+import { requireSecrets } from './require-secrets.ts';
 import { watchFolders } from './watch-folders.ts';
 
 /** Makes the agent that a bot file of this folder describes. */
 export type AgentFactory = (config: AgentConfig, botFolder: string, botId: string) => Agent | Promise<Agent>;
 
-export type BotRegistry = Awaited<ReturnType<typeof openBotRegistry>>;
-
-type Loaded = {
-  bot: Bot;
-  agentConfig: AgentConfig;
-  holder: ReturnType<typeof holdAgent>;
-  /** When the agent's back end is to be asked again what it says of itself; absent where it says nothing. */
-  introducedUntil?: number;
-  introduce: (introduction: Introduction) => Bot;
+type RegistryOptions = {
+  folders: string[];
+  createAgent: AgentFactory;
+  /** The environment that bot files name variables of. */
+  env: Readonly<Record<string, string | undefined>>;
+  logger: Logger;
 };
 
-/** How long what a back end says of itself is taken for good, and how long one that is away is left alone. */
-const INTRODUCTION_MS = 5 * 60_000;
-const AWAY_MS = 30_000;
-/** The start waits no longer for it: the bot answers as its file describes it. */
+export type BotRegistry = Awaited<ReturnType<typeof openBotRegistry>>;
+
+/** The start waits no longer for what a back end says of itself: the bot answers as its file describes it. */
 const MAX_WAIT_MS = 2000;
 
 const isBotFile = (path: string): boolean => /\.ya?ml$/.test(path);
@@ -46,51 +44,11 @@ export const botFilesIn = async (folder: string): Promise<string[]> => {
   return paths.toSorted();
 };
 
-/**
- * Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could log in, and nobody could
- * trust a webhook.
- */
-export const requireSecrets = (
-  path: string,
-  { hostLogin, channels }: BotDefinition,
-  env: Readonly<Record<string, string | undefined>>,
-): void => {
-  const logins: [place: string, Pick<HostLoginConfig, 'secretEnv'> | undefined][] = [
-    ['hostLogin', hostLogin],
-  ];
-  for (const [id, channel] of channels)
-    logins.push(
-      [`channels.${id}.hostLogin`, channel.hostLogin],
-      [`channels.${id}.contact.webhook`, channel.contact?.webhook],
-    );
-  const problems = logins.flatMap(([place, login]) => {
-    try {
-      if (login?.secretEnv) readSiteSecret(env, login.secretEnv);
-      return [];
-    } catch (error) {
-      return `  ${place}.secretEnv: ${messageOf(error)}`;
-    }
-  });
-  if (problems.length > 0) throw new BotFileError([`${path}:`, ...problems].join('\n'));
-};
-
-/**
- * Reads every bot file of the folders and follows their changes.
- * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
- */
-export const openBotRegistry = async ({
-  folders,
-  createAgent,
-  env,
-  logger,
-}: {
-  folders: string[];
-  createAgent: AgentFactory;
-  /** The environment that bot files name variables of. */
-  env: Readonly<Record<string, string | undefined>>;
-  logger: Logger;
-}) => {
-  const loadedByFile = new Map<string, Loaded>();
+/** Keeps the bots that were loaded last, one a file, and takes in what a file has become. */
+const createLoadedBots = ({ createAgent, env, logger }: Omit<RegistryOptions, 'folders'>) => {
+  const byFile = new Map<string, LoadedBot>();
+  const all = (): LoadedBot[] => [...byFile.values()];
+  const find = (botId: string): LoadedBot | undefined => all().find(({ bot }) => bot.id === botId);
 
   const makeAgent = async (path: string, config: AgentConfig, botId: string): Promise<Agent> => {
     try {
@@ -100,163 +58,120 @@ export const openBotRegistry = async ({
     }
   };
 
-  const findLoaded = (botId: string): Loaded | undefined =>
-    [...loadedByFile.values()].find(({ bot }) => bot.id === botId);
-
   /** Takes the present agent of a bot: that of an earlier version of its file may be gone. */
   const takeAgent = (botId: string) => {
-    const loaded = findLoaded(botId);
+    const loaded = find(botId);
     if (!loaded) throw notFound('This bot');
-    return { ...loaded.holder.take(), type: loaded.agentConfig.type };
+    return { ...loaded.held.take(), type: loaded.agentConfig.type };
   };
 
-  /** Asks the back end of a bot what it says of itself, and changes the bot by it. Never rejects. */
-  const askIntroduction = async (loaded: Loaded): Promise<void> => {
-    const { agent, release } = loaded.holder.take();
-    try {
-      if (!agent.introduction) return;
-      loaded.introducedUntil = Date.now() + AWAY_MS;
-      loaded.bot = loaded.introduce(await agent.introduction());
-      loaded.introducedUntil = Date.now() + INTRODUCTION_MS;
-    } catch (error) {
-      const [fields, words] = toldOf(error, 'the agent could not be asked how it greets');
-      logger.warn({ botId: loaded.bot.id, ...fields }, words);
-    } finally {
-      release();
-    }
-  };
-
-  const load = async (path: string): Promise<void> => {
-    const { definition, agent: agentConfig, introducedBy } = await loadBotFile(path);
-    for (const [otherPath, other] of loadedByFile) {
-      if (otherPath !== path && other.bot.id === definition.id) {
-        throw new Error(`${path}: the bot id ${definition.id} is taken by ${otherPath}`);
+  return {
+    all,
+    find,
+    /** Reads a file; the agent of its last version goes on where the file describes the same one. */
+    load: async (path: string): Promise<void> => {
+      const file = await loadBotFile(path);
+      const { definition, agent: agentConfig } = file;
+      const { id } = definition;
+      for (const [otherPath, other] of byFile) {
+        if (otherPath !== path && other.bot.id === id)
+          throw new Error(`${path}: the bot id ${id} is taken by ${otherPath}`);
       }
-    }
-    requireSecrets(path, definition, env);
-    const previous = loadedByFile.get(path);
-    const keepsAgent =
-      previous?.bot.id === definition.id && isDeepStrictEqual(previous.agentConfig, agentConfig);
-    const holder = keepsAgent
-      ? previous.holder
-      : holdAgent(await makeAgent(path, agentConfig, definition.id));
-    const botOf = (described: BotDefinition): Bot => ({
-      ...described,
-      takeAgent: () => takeAgent(definition.id),
-    });
-    const loaded: Loaded = {
-      bot: botOf(definition),
-      agentConfig,
-      holder,
-      introduce: (introduction) => botOf(introducedBy(introduction)),
-    };
-    // Before anybody sees the new version, so that its greeting does not come and go.
-    await Promise.race([askIntroduction(loaded), wait(MAX_WAIT_MS, undefined, { ref: false })]);
-    loadedByFile.set(path, loaded);
-    if (previous && !keepsAgent) await previous.holder.retire();
+      requireSecrets(path, definition, env);
+      const previous = byFile.get(path);
+      const keepsAgent = previous?.bot.id === id && isDeepStrictEqual(previous.agentConfig, agentConfig);
+      const held = keepsAgent ? previous.held : holdAgent(await makeAgent(path, agentConfig, id));
+      const loaded = createLoadedBot(file, held, () => takeAgent(id), logger);
+      // Before anybody sees the new version, so that its greeting does not come and go.
+      await Promise.race([loaded.askIntroduction(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
+      byFile.set(path, loaded);
+      if (previous && !keepsAgent) await previous.held.retire();
+    },
+    remove: async (path: string): Promise<void> => {
+      const loaded = byFile.get(path);
+      byFile.delete(path);
+      await loaded?.held.retire();
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(all().map(({ held }) => held.retire()));
+    },
   };
+};
 
-  const closeAgents = async () => {
-    await Promise.all([...loadedByFile.values()].map((loaded) => loaded.holder.retire()));
+/**
+ * Carries out changes one at a time, so that an older version of a file never replaces a newer one. A change that
+ * fails is logged.
+ * @param first What the first change waits for.
+ */
+const createChanges = (logger: Logger, first: Promise<void>) => {
+  let last = first.catch(() => {});
+  return {
+    add: (path: string, what: string, carryOut: (path: string) => Promise<void>): void => {
+      last = last
+        .then(() => carryOut(path))
+        .then(
+          () => logger.info({ file: path }, what),
+          (error: unknown) =>
+            logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
+        );
+    },
+    /** Resolves once all of them are carried out. */
+    done: () => last,
   };
+};
 
-  // One change at a time, so that an older version of a file never replaces a newer one.
-  let changes = Promise.resolve();
-  const remove = async (path: string): Promise<void> => {
-    const loaded = loadedByFile.get(path);
-    loadedByFile.delete(path);
-    await loaded?.holder.retire();
-  };
-  const change = (path: string, what: string, carryOut: (path: string) => Promise<void>): void => {
-    changes = changes
-      .then(() => carryOut(path))
-      .then(
-        () => logger.info({ file: path }, what),
-        (error: unknown) =>
-          logger.error({ file: path, reason: messageOf(error) }, 'the bot file was not taken'),
-      );
-  };
+/**
+ * Reads every bot file of the folders and follows their changes.
+ * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
+ */
+export const openBotRegistry = async ({ folders, ...options }: RegistryOptions) => {
+  const { logger } = options;
+  const loaded = createLoadedBots(options);
   const watcher = await watchFolders(
     folders,
     isBotFile,
-    (path, how) => change(path, `bot ${how}`, how === 'removed' ? remove : load),
+    (path, how) => changes.add(path, `bot ${how}`, how === 'removed' ? loaded.remove : loaded.load),
     (error) => logger.error({ err: error }, 'the bot files cannot be watched'),
   );
-
   const readAll = async (): Promise<void> => {
-    for (const folder of folders) for (const path of await botFilesIn(folder)) await load(path);
+    for (const folder of folders) for (const path of await botFilesIn(folder)) await loaded.load(path);
   };
   const reading = readAll();
-  changes = reading.catch(() => {});
+  const changes = createChanges(logger, reading);
   try {
     await reading;
   } catch (error) {
     await watcher.close();
-    await closeAgents();
+    await loaded.close();
     throw error;
   }
 
   return {
     /** All bots, in the order of their files. */
-    list: (): Bot[] => [...loadedByFile.values()].map(({ bot }) => bot),
+    list: (): Bot[] => loaded.all().map(({ bot }) => bot),
     find: (botId: string): Bot | undefined => {
-      const loaded = findLoaded(botId);
-      const { introducedUntil = Infinity } = loaded ?? {};
-      if (loaded && introducedUntil < Date.now()) void askIntroduction(loaded);
-      return loaded?.bot;
+      const found = loaded.find(botId);
+      found?.keepIntroduced();
+      return found?.bot;
     },
     /** Returns the sign-in client id of a custom domain. */
     findDomain: (host: string): string | undefined =>
-      [...loadedByFile.values()].flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],
+      loaded.all().flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],
     /** Reads all bot files again, also those that seem unchanged; one that is broken leaves its last good version. */
     readAgain: async (): Promise<void> => {
       for (const folder of folders) {
         try {
-          for (const path of await botFilesIn(folder)) change(path, 'bot read again', load);
+          for (const path of await botFilesIn(folder)) changes.add(path, 'bot read again', loaded.load);
         } catch (error) {
           logger.error({ folder, reason: messageOf(error) }, 'the bot files could not be read again');
         }
       }
-      await changes;
+      await changes.done();
     },
     close: async (): Promise<void> => {
       await watcher.close();
-      await changes;
-      await closeAgents();
-    },
-  };
-};
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Counts the runs of an agent, so that a changed bot file takes no agent from under an answer. */
-const holdAgent = (agent: Agent) => {
-  let users = 0;
-  let retired = false;
-  let disposed = false;
-  const disposeIfFree = async (): Promise<void> => {
-    if (!retired || disposed || users > 0) return;
-    disposed = true;
-    await agent.dispose?.();
-  };
-  return {
-    take: () => {
-      users += 1;
-      let released = false;
-      return {
-        agent,
-        release: () => {
-          if (released) return;
-          released = true;
-          users -= 1;
-          disposeIfFree().catch(() => {});
-        },
-      };
-    },
-    /** Disposes of the agent once nobody uses it. */
-    retire: async (): Promise<void> => {
-      retired = true;
-      await disposeIfFree();
+      await changes.done();
+      await loaded.close();
     },
   };
 };

@@ -1,6 +1,8 @@
 import type { AgentConfig } from '../agents/agent-config.ts';
+import { messageOf } from '../base/message-of.ts';
 import { type BotDefinition, loadBotFile } from './bot.ts';
-import { botFilesIn, requireSecrets } from './bot-registry.ts';
+import { botFilesIn } from './bot-registry.ts';
+import { requireSecrets } from './require-secrets.ts';
 
 /** A bot file as it would be loaded, or what is wrong with it. */
 export type ReadBotFile =
@@ -34,6 +36,6 @@ const readOne = async (
       ? { path, problem: `${path}: the bot id ${bot.id} is taken by ${same.path}` }
       : { path, bot, agent };
   } catch (error) {
-    return { path, problem: error instanceof Error ? error.message : String(error) };
+    return { path, problem: messageOf(error) };
   }
 };
