@@ -23,10 +23,9 @@ import { createQuestionSender } from './questions/send-question.ts';
 import { createAnswers } from './run/answers.ts';
 import type { ConversationParts } from './run/conversation-parts.ts';
 import { newQuestion, questionParts } from './run/requests.ts';
-import { isCutOff } from './run/run-error.ts';
+import { createRetries } from './run/retries.ts';
 import { createRuns } from './run/runs.ts';
 import { createVersions } from './run/versions.ts';
-import { messageOf } from './tree/message-tree.ts';
 import { createMessageWriter } from './tree/message-writer.ts';
 
 /** The conversation on show and the verbs that change it. */
@@ -58,6 +57,7 @@ const createParts = (context: ConversationContext) => {
   const shown = createShownConversation(context, { runs, loading, draft, held, background });
   const send = createQuestionSender(context, answers, draft, shown.startOver);
   const versions = createVersions(context, answers);
+  const retries = createRetries(context, { answers, versions, send });
   const outbox = createOutbox(context, { runs, draft, send, background });
   const opening = createOpening(context, {
     versions,
@@ -81,6 +81,7 @@ const createParts = (context: ConversationContext) => {
     shown,
     send,
     versions,
+    retries,
     outbox,
     opening,
   };
@@ -123,33 +124,10 @@ export const createConversation = (options: ConversationOptions) => {
   const context = createContext(options, lifetime.signal);
   const parts = createParts(context);
   const { visitor, state, messages, memory, news } = context;
-  const { runs, answers, versions, refreshing, loading } = parts;
+  const { runs, answers, versions, retries, refreshing, loading } = parts;
   const { draft, held, shown, send, outbox, opening } = parts;
   const stopFollowing = follow(context, parts);
   onPageHidden(memory.flushDraft, lifetime.signal);
-
-  /**
-   * Sends an unsent question again, reads on in an answer that was cut off, or has a question answered anew.
-   * @param messageId The unsent question, or an answer.
-   * @returns false while another question is being answered, and for an unknown message.
-   */
-  const tryAgain = (messageId: string): boolean => {
-    const message = messageOf(state, messageId);
-    if (!message || state.run) return false;
-    if (message.delivery === undefined) {
-      if (!isCutOff(message)) return versions.ask(message);
-      answers.rejoin(message);
-      return true;
-    }
-    const isUnsent = message.delivery === 'unsent';
-    if (isUnsent) send(message);
-    return isUnsent;
-  };
-
-  const regenerate = (answerId: string): boolean => {
-    const answer = messageOf(state, answerId);
-    return answer?.role === 'assistant' && !state.run && versions.ask(answer);
-  };
 
   return {
     /** Components read it with `useSnapshot`; only the verbs beside it change it. */
@@ -183,17 +161,13 @@ export const createConversation = (options: ConversationOptions) => {
     },
     /** Asks the service to stop the answer; what is written so far stays. */
     stop: runs.stop,
-    tryAgain,
+    tryAgain: retries.tryAgain,
     /**
      * Asks the visitor again for what an unsent question needs: a log-in, approval or a plan; it is sent once
      * they have it.
      */
     meetChallenge: outbox.meetChallenge,
-    /**
-     * Has an answer made anew, as another version beside it. `comparison` then holds both versions.
-     * @returns false while another question is being answered, and for what is no answer.
-     */
-    regenerate,
+    regenerate: retries.regenerate,
     /** Makes what comes later, such as `createContinuations`, whose code is loaded by who needs it. */
     extendWith: <Made>(create: (parts: ConversationParts) => Made): Made =>
       create({ context, runs, answers, send, refresh: refreshing.refresh }),

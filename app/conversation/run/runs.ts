@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import * as codes from '../../service/contract/codes.ts';
 import { stopRun } from '../../service/contract/run.ts';
+import type { Service } from '../../service/service.ts';
 import type { StreamRequest } from '../../service/stream.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
 import type { ConversationContext } from '../conversation-context.ts';
@@ -47,6 +48,21 @@ const isTaken = ({ progress }: ActiveRun): boolean => progress === 'streaming' |
 const phaseOf = ({ progress, stop }: ActiveRun): RunPhase => {
   if (stop !== 'none') return 'stopping';
   return progress === 'resending' ? 'reconnecting' : progress;
+};
+
+/** Has the service stop a run. Rejects where it did not, and the answer goes on. */
+const stopAtService = async (service: Service, current: ActiveRun, graceMs: number): Promise<void> => {
+  const { run, controller } = current;
+  try {
+    await service.call(stopRun, { runId: run.answer.runId });
+    // The stream may not end by itself.
+    const timer = setTimeout(() => controller.abort(), graceMs);
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  } catch (error) {
+    if (isTaken(current) || !hasCode(error, codes.notFound)) throw error;
+    // The service has not seen the question yet; sent again, it would be the same question.
+    controller.abort();
+  }
 };
 
 /** Resolves in a task of its own: a slow phone draws, and handles input, before it goes on. */
@@ -128,22 +144,14 @@ export const createRuns = (context: ConversationContext) => {
       if (!current || current.stop !== 'none') return;
       current.stop = 'asked';
       showPhase(current);
-      const { run, controller } = current;
       try {
-        await visitor.service.call(stopRun, { runId: run.answer.runId });
-        // The stream may not end by itself.
-        const timer = setTimeout(() => controller.abort(), stopGraceMs);
-        controller.signal.addEventListener('abort', () => clearTimeout(timer));
+        await stopAtService(visitor.service, current, stopGraceMs);
       } catch (error) {
         // The run may have ended meanwhile.
         if (active !== current || current.stop !== 'asked') return;
-        // The service has not seen the question yet; sent again, it would be the same question.
-        if (!isTaken(current) && hasCode(error, codes.notFound)) controller.abort();
-        else {
-          current.stop = 'none';
-          showPhase(current);
-          showFailure(error);
-        }
+        current.stop = 'none';
+        showPhase(current);
+        showFailure(error);
       }
     },
     /** Reads no further, as another conversation is on show; the answer goes on at the service. */
