@@ -75,6 +75,38 @@ const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: Abort
 };
 
 /**
+ * Tells of the end of an answer once it is drawn as complete, so that the thread comes to rest at the same place
+ * each time: the end itself is heard of before that, or after.
+ */
+const watchAnswerEnd = (parts: ThreadParts, onEnd: () => void, signal: AbortSignal) => {
+  let isEnding = false;
+  const tellNow = () => {
+    layouts.disconnect();
+    if (isEnding) onEnd();
+    isEnding = false;
+  };
+  const layouts = new ResizeObserver(() => {
+    if (lastAnswer(parts)?.dataset['status'] !== 'running') {
+      tellNow();
+      return;
+    }
+    // Observed anew, it is told of again in the next frame.
+    layouts.disconnect();
+    requestAnimationFrame(() => isEnding && layouts.observe(parts.content));
+  });
+  signal.addEventListener('abort', () => layouts.disconnect());
+  return {
+    tellOnceDrawn: (): void => {
+      isEnding = true;
+      // Observing tells of the size after the next layout.
+      layouts.observe(parts.content);
+    },
+    /** Tells of an end that is still to be told of, as another answer begins. */
+    tellNow,
+  };
+};
+
+/**
  * Keeps a thread at its end while the reader is there, and keeps the reader's place otherwise. Heights are
  * only read in a ResizeObserver, right after layout, where reading costs none.
  * @param place Gives what keeps the place, once its code has come.
@@ -156,34 +188,16 @@ export const keepFollowing = (
   );
   sight.observe(end);
 
-  /**
-   * The end of an answer is told of before it is drawn as complete, or after. It counts once it is, so that the
-   * thread comes to rest at the same place each time.
-   */
-  let isEnding = false;
-  const endAnswer = () => {
-    ending.disconnect();
-    if (isEnding) tell('answer-ended');
-    isEnding = false;
-  };
-  const ending = new ResizeObserver(() => {
-    if (lastAnswer(parts)?.dataset['status'] !== 'running') {
-      endAnswer();
-      return;
-    }
-    // Observed anew, it is told of again in the next frame.
-    ending.disconnect();
-    requestAnimationFrame(() => isEnding && ending.observe(content));
-  });
+  // Made after `resizes`, it hears of a layout after it.
+  const answerEnd = watchAnswerEnd(parts, () => tell('answer-ended'), signal);
 
   signal.addEventListener('abort', () => {
-    for (const observer of [resizes, sight, ending]) observer.disconnect();
+    resizes.disconnect();
+    sight.disconnect();
   });
   return (event: FollowEvent) => {
-    if (event === 'answer-began') endAnswer();
-    isEnding ||= event === 'answer-ended';
-    // Observing tells of the size after the next layout, behind what `resizes` does about it.
-    if (event === 'answer-ended') ending.observe(content);
+    if (event === 'answer-began') answerEnd.tellNow();
+    if (event === 'answer-ended') answerEnd.tellOnceDrawn();
     else tell(event);
   };
 };
