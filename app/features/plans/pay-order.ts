@@ -1,12 +1,11 @@
 import { poll } from '../../base/poll.ts';
 import { webUrl } from '../../base/safe-address.ts';
 import { randomUuid } from '../../base/uuid.ts';
-import { readStored } from '../../storage/read-stored.ts';
-import { tabStorage } from '../../storage/safe-storage.ts';
 import type { App } from '../app.ts';
-import { orderKey } from './kept-order.ts';
 import { placeOrder, readStatus } from './order-calls.ts';
-import { Order, type PlansState } from './plans-state.ts';
+import { createOrderRecord } from './order-record.ts';
+import { createPaymentTab } from './payment-tab.ts';
+import type { Order, PlansState } from './plans-state.ts';
 
 export type PayOrderOptions = Pick<App, 'visitor' | 'signal'> & {
   state: PlansState;
@@ -22,12 +21,11 @@ const newOrder = (planId: string, messageId: string | undefined, before: Order |
   ...(messageId !== undefined && { messageId }),
 });
 
-/** Owns the one order that is being paid for: its record, its tab, and what the service is asked about it. */
+/** Has one order at a time paid for, and asks the service what has become of it. */
 export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: PayOrderOptions) => {
   const { service } = visitor;
-  const storageKey = orderKey(visitor.address);
-  /** The tab to pay in. */
-  let tab: Window | null = null;
+  const record = createOrderRecord(state, visitor.address);
+  const tab = createPaymentTab(state);
   /** Ends what is asked about an order. */
   let asking = new AbortController();
   signal.addEventListener('abort', () => asking.abort());
@@ -37,17 +35,11 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
     return asking.signal;
   };
 
-  const keep = (order: Order | null) => {
-    state.order = order;
-    if (order) tabStorage.set(storageKey, JSON.stringify(order));
-    else tabStorage.remove(storageKey);
-  };
-  const kept = () => readStored(tabStorage, storageKey, Order);
-
   const end = () => {
-    keep(null);
-    tab?.close();
+    record.forget();
+    tab.close();
   };
+
   /** Asks for the state of the order until its end is known. */
   const follow = (order: Order): void => {
     const stopped = askAnew();
@@ -64,7 +56,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
         onUnpaid(status);
         return false;
       }
-      if (tab) state.tab = tab.closed ? 'closed' : 'open';
+      tab.look();
       return true;
     };
     poll(ask, { signal: stopped, startsAtOnce: true });
@@ -73,9 +65,9 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
   return {
     /** Goes on with the order that was being paid for before a reload; returns whether there is one. */
     resume: (): boolean => {
-      const order = state.order ? undefined : kept();
+      const order = state.order ? undefined : record.read();
       if (order?.url === undefined) {
-        if (order) keep(null);
+        if (order) record.forget();
         return false;
       }
       state.order = order;
@@ -93,29 +85,27 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
       messageId: string | undefined,
       isWanted: () => Promise<boolean>,
     ): Promise<void> => {
-      tab = globalThis.open('', '_blank');
-      // The page to pay on must not get hold of the chat.
-      if (tab) tab.opener = null;
-      const order = newOrder(planId, messageId, kept());
-      Object.assign(state, { problem: null, tab: tab ? 'open' : 'blocked' });
-      keep(order);
+      tab.open();
+      state.problem = null;
+      const order = newOrder(planId, messageId, record.read());
+      record.keep(order);
       const stopped = askAnew();
       try {
         if (!(await isWanted())) {
-          tab?.close();
-          if (!stopped.aborted) keep(null);
+          tab.close();
+          if (!stopped.aborted) record.forget();
           return;
         }
         stopped.throwIfAborted();
-        const placed = await placeOrder(service, order, stopped, keep);
+        const placed = await placeOrder(service, order, stopped, record.keep);
         stopped.throwIfAborted();
         const url = webUrl(placed.url);
         if (!url) throw new Error('The page to pay on has no address.');
-        keep(placed);
-        if (tab) tab.location.replace(url.href);
+        record.keep(placed);
+        tab.show(url);
         follow(placed);
       } catch (error) {
-        tab?.close();
+        tab.close();
         if (stopped.aborted) return;
         state.order = null;
         throw error;
@@ -124,7 +114,7 @@ export const createPayOrder = ({ visitor, signal, state, onPaid, onUnpaid }: Pay
     /** Leaves the order; what is paid all the same counts. */
     leave: (): void => {
       asking.abort();
-      keep(null);
+      record.forget();
     },
   };
 };

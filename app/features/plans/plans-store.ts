@@ -1,23 +1,16 @@
-import { proxy, ref } from 'valtio/vanilla';
+import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { i18n } from '../../i18n/i18n.ts';
-import type { Entitlement } from '../../service/contract/entitlement.ts';
 import { CheckoutRefusal } from '../../service/contract/payments.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import type { App } from '../app.ts';
 import { failureText } from '../failure-text.ts';
 import { createCancelPlan } from './cancel-plan.ts';
+import { createEntitlement } from './entitlement.ts';
 import { createPayOrder } from './pay-order.ts';
 import { nothingKnown, type Order, type PlansState } from './plans-state.ts';
 import { createWaitingMessage } from './waiting-message.ts';
-
-/** Whether a visitor has messages left. */
-const mayAsk = ({ remaining = 1 }: Entitlement = { remaining: 0 }): boolean => remaining > 0;
-
-/** The orders of the plans that a visitor has. */
-const ordersOf = ({ purchases = [] }: Entitlement = {}): string =>
-  purchases.map(({ orderId }) => orderId).join(' ');
 
 /** Shows the plans, has one paid for in a tab of its own, and goes on once it is paid. */
 export const createPlans = (app: App) => {
@@ -29,26 +22,14 @@ export const createPlans = (app: App) => {
 
   const isOnShow = () => visitor.state.challenge?.type === 'plans';
 
-  const load = async (): Promise<void> => {
-    state.loading = 'loading';
-    try {
-      const { entitlement = {} } = await (await visitor.account()).ask();
-      Object.assign(state, { entitlement: ref(entitlement), loading: 'idle' });
-    } catch {
-      state.loading = 'failed';
-    }
-  };
-
-  /** Whether what is on show still holds: another window, or the provider, may have changed it since. */
-  const isUpToDate = async (): Promise<boolean> => {
-    const { entitlement: shown } = state;
-    await load();
-    const { entitlement: now } = state;
-    if (ordersOf(shown) === ordersOf(now)) return true;
-    state.problem = () => t('changed');
-    if (!mayAsk(shown) && mayAsk(now) && isOnShow()) challenges.settle(true);
-    return false;
-  };
+  const { load, isUpToDate } = createEntitlement({
+    visitor,
+    signal,
+    state,
+    isOnShow,
+    isMessageWaiting: () => waiting.find() !== undefined,
+    onAllowed: () => challenges.settle(true),
+  });
 
   const onPaid = async ({ messageId }: Order): Promise<void> => {
     showToast('success', () => t('paid'));
@@ -74,16 +55,6 @@ export const createPlans = (app: App) => {
   };
 
   const cancel = createCancelPlan({ visitor, state, load, isOnShow });
-
-  const returned = async () => {
-    if (document.visibilityState !== 'visible' || !isOnShow() || state.order) return;
-    // A plan may be bought in another tab. The first reply alone does not tell, unless a message waits.
-    const couldAsk = state.entitlement ? mayAsk(state.entitlement) : waiting.find() === undefined;
-    await load();
-    if (!couldAsk && mayAsk(state.entitlement) && isOnShow() && !state.order) challenges.settle(true);
-  };
-  for (const event of ['visibilitychange', 'focus'])
-    globalThis.addEventListener(event, () => void returned(), { signal });
 
   const stopListening = conversationEvents.listen((event) => {
     if (event.type !== 'visitor-changed' || event.isSame) return;
