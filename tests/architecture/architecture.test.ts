@@ -183,6 +183,7 @@ const planted: [rule: string, path: string, code: string][] = [
   ['parts-through-their-index', 'service/server/x.ts', "import { take } from '../limits/rates.ts'; take;"],
   ['parts-use-whom-they-name', 'service/limits/x.ts', "import '../captcha/index.ts';"],
   ['no-cycles', 'app/ui/button.tsx', "import './icon.tsx'; export const Button = 1;"],
+  ['no-twins', 'app/ui/button.ts', 'export const x = 1;'],
 ];
 
 const rest: Record<string, string> = {

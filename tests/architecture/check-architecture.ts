@@ -3,12 +3,16 @@ import { fileRules, importRules as houseRules } from './rules.ts';
 import type { Violation } from './rules.ts';
 import { serviceRules } from './service-rules.ts';
 import { readOwnPackages, readSources } from './source-file.ts';
+import { findTwins } from './twins.ts';
 
 const importRules = [...houseRules, ...serviceRules];
 
-export const ruleNames: string[] = [...importRules, ...fileRules, { name: 'no-cycles' }].map(
-  (rule) => rule.name,
-);
+export const ruleNames: string[] = [
+  ...importRules,
+  ...fileRules,
+  { name: 'no-cycles' },
+  { name: 'no-twins' },
+].map((rule) => rule.name);
 
 /**
  * Holds every source file under `root` against the rules of the house.
@@ -32,7 +36,7 @@ export const checkArchitecture = (root: string): Violation[] => {
       check(file, own).map((found): Violation => Object.assign({ rule: name, path: file.path }, found)),
     ),
   );
-  return [...imports, ...contents, ...findCycles(files)];
+  return [...imports, ...contents, ...findCycles(files), ...findTwins(files)];
 };
 
 export const describeViolation = ({ rule, path, line, message }: Violation): string =>

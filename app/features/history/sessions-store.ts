@@ -5,7 +5,7 @@ import { failureText } from '../failure-text.ts';
 import { watchDay } from './calendar-day.ts';
 import { createRemovals } from './removals.ts';
 import { renameSession } from './rename-session.ts';
-import { createSessionList } from './session-list.ts';
+import { createListedSessions } from './listed-sessions.ts';
 import { createSideMenu } from './side-menu-store.ts';
 
 export type SessionsOptions = {
@@ -19,7 +19,7 @@ export type SessionsOptions = {
 export const createSessions = (app: App, { searchDelayMs = 250, undoMs = 6000 }: SessionsOptions = {}) => {
   const { visitor, conversation, conversationEvents, signal: disposed } = app;
   const { state: sideMenu } = app.store(createSideMenu);
-  const list = createSessionList({ visitor, isRemoved: (id) => removals.has(id), searchDelayMs });
+  const list = createListedSessions({ visitor, isRemoved: (id) => removals.has(id), searchDelayMs });
   const { state, load, refresh, restore, takeOut, setTitle } = list;
   /** The conversation that was left because it was deleted, to be back on show when that is taken back. */
   let leftId: string | undefined;

@@ -6,7 +6,7 @@ import { createPagedList, emptyPages } from '../../service/paged-list.ts';
 import { showFailure } from '../../visitor/show-failure.ts';
 import type { App } from '../app.ts';
 
-export type SessionListOptions = Pick<App, 'visitor'> & {
+export type ListedSessionsOptions = Pick<App, 'visitor'> & {
   /** Whether a conversation is deleted as far as the visitor is concerned. */
   isRemoved: (sessionId: string) => boolean;
   /** How long typing must pause before it is searched for. */
@@ -17,7 +17,7 @@ const isNewer = (one: Session, other: Session): boolean =>
   one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt;
 
 /** Holds the conversations as the service lists them, newest first, or those that a search has found. */
-export const createSessionList = ({ visitor, isRemoved, searchDelayMs }: SessionListOptions) => {
+export const createListedSessions = ({ visitor, isRemoved, searchDelayMs }: ListedSessionsOptions) => {
   /** Components read it with `useSnapshot`. */
   const state = proxy({
     ...emptyPages<Session>(),
