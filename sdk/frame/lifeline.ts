@@ -10,6 +10,26 @@ const SILENCE_MAX_MS = 4_000;
 const loseContact = ({ appOrigin, fail }: ChatContext, problem: string) =>
   fail('CONNECTION_LOST', `${appOrigin} ${problem}.`);
 
+/** Does one thing after a time, in place of what was to be done before. */
+const createDeadline = (signal: AbortSignal) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const clear = () => clearTimeout(timer);
+  signal.addEventListener('abort', clear);
+  return {
+    clear,
+    set: (durationMs: number, act: () => void): void => {
+      clear();
+      timer = setTimeout(act, durationMs);
+    },
+  };
+};
+
+/** Turbo shows copies of bodies that it has swapped: what they hold of the chat has nothing within. */
+const removeCopies = () => {
+  for (const copy of document.querySelectorAll('[data-casement][data-mode]'))
+    if (!copy.shadowRoot) copy.remove();
+};
+
 /**
  * Keeps a connection to the frame through reloads and moves until the signal aborts; says once why the frame
  * is silent if it is. After that it goes on listening, so a chat that was merely slow still arrives.
@@ -28,17 +48,13 @@ export const createLifeline = (
   let greetedWindow: Window | null = null;
   let greetings = 0;
   let recoveries = 0;
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How long the frame may still be silent. */
+  const silence = createDeadline(signal);
 
   const giveUp = () => loseContact(context, 'stopped answering');
 
-  const afterSilence = (durationMs: number, act: () => void) => {
-    clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(act, durationMs);
-  };
-
   const expectGreeting = () =>
-    afterSilence(SILENCE_MAX_MS, () => {
+    silence.set(SILENCE_MAX_MS, () => {
       if (greetedWindow) giveUp();
       else
         import('./diagnosis.ts').then(
@@ -54,7 +70,7 @@ export const createLifeline = (
     connection = connectToFrame(context, connectedWindow, {
       ...listeners,
       onGreeting: (greeting) => {
-        clearTimeout(silenceTimer);
+        silence.clear();
         greetings += 1;
         greetedWindow = connectedWindow;
         listeners.onGreeting(greeting);
@@ -68,7 +84,7 @@ export const createLifeline = (
     if (recoveries > RECOVERIES_MAX) return giveUp();
     store.dispatch({ type: 'lost' });
     // This is the time that it has to load; then the time of silence counts, as for any other frame.
-    afterSilence(settings.connectTimeoutMs, giveUp);
+    silence.set(settings.connectTimeoutMs, giveUp);
     // A frame that is put in anew loads anew.
     view.panel.append(element);
   };
@@ -81,15 +97,13 @@ export const createLifeline = (
     const outcome = await asked?.call('ping');
     // Another probe has acted already, or the frame has reloaded: it misses the call then, but greets again.
     if (asked !== connection || heard !== greetings) return;
-    if (!outcome || outcome.ok) clearTimeout(silenceTimer);
+    if (!outcome || outcome.ok) silence.clear();
     else if (outcome.code === 'CONNECTION_LOST') connect();
     else if (outcome.code === 'CALL_TIMEOUT' && store.status.state === 'ready') recover();
   };
 
   const onLoad = () => {
-    // Turbo shows copies of bodies that it has swapped: what they hold of the chat has nothing within.
-    for (const copy of document.querySelectorAll('[data-casement][data-mode]'))
-      if (!copy.shadowRoot) copy.remove();
+    removeCopies();
     expectGreeting();
     // An element that was moved in the page has a new window, which the old connection does not hear.
     if (element.contentWindow !== connectedWindow) connect();
@@ -97,10 +111,7 @@ export const createLifeline = (
   };
   element.addEventListener('load', onLoad, { signal });
   view.panel.addEventListener('pointerenter', () => void probe(), { signal });
-  signal.addEventListener('abort', () => {
-    clearTimeout(silenceTimer);
-    connection?.dispose();
-  });
+  signal.addEventListener('abort', () => connection?.dispose());
   expectGreeting();
   connect();
 

@@ -43,3 +43,4 @@ export const createMemoryStore = (key: string) => {
     },
   };
 };
+export type MemoryStore = ReturnType<typeof createMemoryStore>;
