@@ -46,7 +46,10 @@ export type Target = {
      */
     cut?: string;
   };
-  /** Returns the code that was sent last to a phone number (with plus) or an e-mail address; absent leaves log-ins by code out. */
+  /**
+   * Returns the code that was sent last to a phone number (with plus) or an e-mail address; absent leaves
+   * log-ins by code out.
+   */
   codeSentTo?: (address: string) => Promise<string>;
   /** A custom domain that the service knows, with its client id. */
   domain?: { host: string; clientId: string };

@@ -81,7 +81,10 @@ const exitWithin = (ms: number) => setTimeout(() => process.exit(1), ms).unref()
 
 const ignore = (): void => {};
 
-/** Whether the window that the service was started in was closed, which comes as the same signal as a request to read bot files. */
+/**
+ * Whether the window that the service was started in was closed, which comes as the same signal as a request
+ * to read bot files.
+ */
 const isTerminalGone = (): boolean => {
   try {
     closeSync(openSync('/dev/tty', 'r'));

@@ -80,7 +80,10 @@ const parseEnvelope = (body: string): Envelope | undefined => {
   }
 };
 
-/** Returns the failure that a reply means, with its words in the language asked for; its code is the envelope's, else the HTTP status. */
+/**
+ * Returns the failure that a reply means, with its words in the language asked for; its code is the
+ * envelope's, else the HTTP status.
+ */
 const failureOf = (
   envelope: Envelope | undefined,
   { ok, status }: Response,

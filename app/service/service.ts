@@ -154,7 +154,10 @@ export const createService = (options: ServiceOptions) => {
         request(connection, path, init, (response) => readObject(connection, path, response, schema));
       return token === undefined ? open(run, callOptions) : run(connect(token, callOptions));
     },
-    /** Sends a question, or resumes the stream of an answer that is being written. What a first question has to prove is put before it. */
+    /**
+     * Sends a question, or resumes the stream of an answer that is being written. What a first question has
+     * to prove is put before it.
+     */
     openStream: (stream: StreamRequest, signal?: AbortSignal): Promise<StreamReply> =>
       open((connection) => openEventStream(stream, connection), { signal }),
     open,

@@ -20,10 +20,11 @@ const cookieNames = (): string[] =>
   document.cookie.split('; ').map((cookie) => decodeURIComponent(cookie.split('=')[0] ?? ''));
 
 /**
- * Removes what the visitor before has written here, in any conversation, opened or not. Stores forget what they show by themselves;
- * but the code of some may not have come yet, and drafts have the ids of conversations in their keys.
- * @param isHere The visitor has changed in this tab. Another tab has removed what the tabs share; this one may hear of it late, when the
- * next visitor has written something.
+ * Removes what the visitor before has written here, in any conversation, opened or not. Stores forget what
+ * they show by themselves; but the code of some may not have come yet, and drafts have the ids of
+ * conversations in their keys.
+ * @param isHere The visitor has changed in this tab. Another tab has removed what the tabs share; this one
+ * may hear of it late, when the next visitor has written something.
  */
 export const forgetKept = (address: Address, isHere: boolean): void => {
   try {

@@ -11,8 +11,9 @@ import type { Obstacle, VisitorState } from './visitor-state.ts';
 export type Refused = { code: ServiceErrorCode; data?: unknown };
 
 /**
- * Returns what the visitor can do so that a refused message is taken after all; null when there is nothing. For a quota these are the
- * plans, whose dialog offers the log-in too; where there are no plans, the log-in, which may give more as well.
+ * Returns what the visitor can do so that a refused message is taken after all; null when there is nothing.
+ * For a quota these are the plans, whose dialog offers the log-in too; where there are no plans, the log-in,
+ * which may give more as well.
  */
 export const challengeFor = (
   { code, data }: Refused,

@@ -3,13 +3,17 @@ import type { Challenge, VisitorState } from './visitor-state.ts';
 type Raised = {
   challenge: Challenge;
   waiting: ((isMet: boolean) => void)[];
-  /** When it was put aside, by `performance.now()`: there is nothing that the visitor could do about it for now. Null for one on show. */
+  /**
+   * When it was put aside, by `performance.now()`: there is nothing that the visitor could do about it for
+   * now. Null for one on show.
+   */
   asideAt: number | null;
 };
 
 /**
- * Makes the challenges that a visitor has to meet before a message goes on; `state.challenge` is the one on show. Of several kinds, the
- * one that was raised first stays on show until it has ended, so that nothing is taken away from under a visitor who is typing.
+ * Makes the challenges that a visitor has to meet before a message goes on; `state.challenge` is the one on
+ * show. Of several kinds, the one that was raised first stays on show until it has ended, so that nothing is
+ * taken away from under a visitor who is typing.
  */
 export const createChallenges = (state: VisitorState) => {
   let raised: Raised[] = [];
@@ -32,8 +36,8 @@ export const createChallenges = (state: VisitorState) => {
   return {
     /**
      * Puts a challenge to the visitor; one of the same kind that is there already is shared.
-     * @param since When the reason for it came up, by `performance.now()`: one that has ended after that is not raised again, and one
-     * that was put aside after that stays there. Default: now.
+     * @param since When the reason for it came up, by `performance.now()`: one that has ended after that is
+     * not raised again, and one that was put aside after that stays there. Default: now.
      * @returns Whether it was met; false when the visitor has given it up. Never rejects.
      */
     raise: (challenge: Challenge, since = performance.now()): Promise<boolean> =>

@@ -21,13 +21,16 @@ import { type Address, initialVisitor, type VisitorState } from './visitor-state
 export type VisitorOptions = {
   environment: Environment;
   /**
-   * Whether the visitor only reads a shared chat: nothing is stored of them, no credential is sent or asked for, and the start only
-   * looks up the bot's name and style. Default false.
+   * Whether the visitor only reads a shared chat: nothing is stored of them, no credential is sent or asked
+   * for, and the start only looks up the bot's name and style. Default false.
    */
   isReader?: boolean;
   beforeReady: StartUpOptions['beforeReady'];
   confirmHost: StartUpOptions['confirmHost'];
-  /** Asks the embedding site again who its user is, after the service refused the login; undefined when there is no site to ask. */
+  /**
+   * Asks the embedding site again who its user is, after the service refused the login; undefined when there
+   * is no site to ask.
+   */
   renewHostLogin: () => Promise<boolean | undefined>;
   /** Whether the page around the chat names its users. */
   hasSiteLogin: () => boolean;

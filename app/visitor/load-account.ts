@@ -4,7 +4,10 @@ import type { ServiceError } from '../service/service-error.ts';
 import { isLoggedIn } from './identity/identity.ts';
 import type { Account, AccountOptions } from './account.ts';
 
-/** Knows when the visitor's account status matters, and loads the part that asks for it only then: most visitors never need it. */
+/**
+ * Knows when the visitor's account status matters, and loads the part that asks for it only then: most
+ * visitors never need it.
+ */
 export const createAccountLoader = (options: AccountOptions) => {
   const { state } = options;
   let loaded: Promise<Account> | undefined;

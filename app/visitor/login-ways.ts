@@ -11,8 +11,8 @@ export const loginWays = ({ login }: Pick<ChannelConfig, 'login'>): LoginWay[] =
   (['phone', 'email', 'google'] as const).filter((way) => !login || login[way] === 1);
 
 /**
- * Whether the visitor can be asked to log in with an account of the service's own: not in preview, and not where the page names its
- * users, who are the site's.
+ * Whether the visitor can be asked to log in with an account of the service's own: not in preview, and not
+ * where the page names its users, who are the site's.
  */
 export const canLogInHere = (visitor: Snapshot<VisitorState>, hasSiteLogin: boolean): boolean =>
   !hasSiteLogin &&

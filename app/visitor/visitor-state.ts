@@ -31,7 +31,10 @@ export type VisitorPhase =
   | { type: 'bad-address'; problems: AddressProblem[] }
   /** The service does not know this bot, channel or style. */
   | { type: 'not-found' }
-  /** The host page's origin may not embed this chat; `isUnconfirmed`: it might, but nothing shows that it is the one it claims. */
+  /**
+   * The host page's origin may not embed this chat; `isUnconfirmed`: it might, but nothing shows that it is
+   * the one it claims.
+   */
   | { type: 'origin-not-allowed'; origin: string; isUnconfirmed?: true }
   /**
    * `hasEnded`: there was a login, which the service honours no more. `isPreview`: only a site that signs its

@@ -21,7 +21,10 @@ export type Visitor = {
   /** Who is here, as the storage has it; `state.identity` is what of it shows. */
   readonly identity: IdentityOwner;
   readonly challenges: Challenges;
-  /** Loads the part that asks the service who the visitor is; `state.account` has the last answer. Rejects when its code does not come. */
+  /**
+   * Loads the part that asks the service who the visitor is; `state.account` has the last answer. Rejects
+   * when its code does not come.
+   */
   readonly account: () => Promise<Account>;
   /** Asks for the account status where it decides what the visitor may do, and has them do what is needed. Never rejects. */
   readonly checkAccount: () => Promise<void>;

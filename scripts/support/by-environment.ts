@@ -7,8 +7,9 @@ const needsDocument = ({ moduleId }: TestSpecification): boolean =>
   NEEDS_DOCUMENT.test(readFileSync(moduleId, 'utf8'));
 
 /**
- * Runs the test files that need a document after those that need none. Vitest ends a process that files share as soon as the next file
- * needs another environment: by size alone, as it sorts them, the two kinds alternate, and most files load all libraries anew.
+ * Runs the test files that need a document after those that need none. Vitest ends a process that files share
+ * as soon as the next file needs another environment: by size alone, as it sorts them, the two kinds
+ * alternate, and most files load all libraries anew.
  */
 export class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

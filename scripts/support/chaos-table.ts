@@ -42,7 +42,8 @@ const DATE = /\d{4}-\d{2}-\d{2}(?=[.。]$)/;
 
 /**
  * The table of what breaks and how it ended, for people; empty cells are places where a case means nothing, or was not tried.
- * @param earlier The page with the table of earlier runs: a case that was not tried now keeps its row, so that a part can be run by itself.
+ * @param earlier The page with the table of earlier runs: a case that was not tried now keeps its row, so
+ * that a part can be run by itself.
  */
 export const chaosTable = (
   language: 'en' | 'zh-CN',

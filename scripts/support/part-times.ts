@@ -28,8 +28,8 @@ export const describeTime = ({ wallSeconds, processorSeconds: processor }: PartT
   `${wallSeconds.toFixed(0)} s, ${processor.toFixed(0)} s of processor time`;
 
 /**
- * Lists what each part took, the slowest first, and all of them together, which is less than their sum where parts ran side by side.
- * The processor time of such a part is that of all who ran meanwhile.
+ * Lists what each part took, the slowest first, and all of them together, which is less than their sum where
+ * parts ran side by side. The processor time of such a part is that of all who ran meanwhile.
  */
 export const describeTimes = (times: readonly PartTime[], all: PartTime): string =>
   [...times.toSorted((one, other) => other.wallSeconds - one.wallSeconds), all]

@@ -21,7 +21,10 @@ export type LauncherLook = {
   size?: number;
   /** Default `circle`, which with a text is a pill. */
   shape?: 'circle' | 'rounded' | 'square';
-  /** A CSS color, such as `#1f5f4a`; what stands on it is black or white, whichever is easier to see. Default: the color of the chat. */
+  /**
+   * A CSS color, such as `#1f5f4a`; what stands on it is black or white, whichever is easier to see. Default:
+   * the color of the chat.
+   */
   color?: string;
 };
 
@@ -37,7 +40,10 @@ export type Placement =
   | (Offsets & {
       /** Default `bottom-right`. */
       corner?: Corner;
-      /** Distances where the page is at most so many CSS px wide; of several that fit, the last counts, so the narrowest comes last. */
+      /**
+       * Distances where the page is at most so many CSS px wide; of several that fit, the last counts, so the
+       * narrowest comes last.
+       */
       at?: (Offsets & { maxWidth: number })[];
     });
 

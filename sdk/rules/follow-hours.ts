@@ -17,8 +17,9 @@ export const readHours = (hours: unknown, now: number): { isOpen: boolean; next:
 const CLOSED_MS = 24 * 60 * 60_000;
 
 /**
- * Hides the launcher, and what stands beside it, while the channel is closed, until the page ends. A chat that is open stays until it
- * is closed, and one that the page opens is shown. Later pages begin as this one has ended.
+ * Hides the launcher, and what stands beside it, while the channel is closed, until the page ends. A chat
+ * that is open stays until it is closed, and one that the page opens is shown. Later pages begin as this one
+ * has ended.
  */
 export const followHours = ({ store, view, page, pageUrl }: ChatContext, hours: unknown): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,10 @@ export type RuleText = string | Readonly<Record<string, string>>;
  * conditions that a rule names must hold.
  */
 export type ChatRule = {
-  /** Names the rule in `rule` events, and by it the browser remembers that it has spoken. Default: its place in the list, from 1. */
+  /**
+   * Names the rule in `rule` events, and by it the browser remembers that it has spoken. Default: its place
+   * in the list, from 1.
+   */
   name?: string;
   /**
    * Paths of pages, such as `/pricing`; `*` stands for any characters, and a path that begins with `!` excludes.
@@ -15,7 +18,10 @@ export type ChatRule = {
   pages?: string | readonly string[];
   /** The visitor has had the page before their eyes for so many seconds. */
   afterSeconds?: number;
-  /** The visitor has scrolled through so much of the page, 1 to 100 percent; a page that fits its window is seen after a second. */
+  /**
+   * The visitor has scrolled through so much of the page, 1 to 100 percent; a page that fits its window is
+   * seen after a second.
+   */
   afterScroll?: number;
   /** The pointer leaves the page at its top, as on the way to another tab. Never on a phone. */
   onExit?: boolean;

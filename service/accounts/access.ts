@@ -5,7 +5,10 @@ import type { Claims } from './service-token.ts';
 export const mayChat = (role: Claims['role'], channel: ChannelConfig): boolean =>
   role !== 'anonymous' || accessLevelOf(channel) > 1;
 
-/** Returns a visitor's role in the chat, in preview as in normal mode; without a log-in, a trial channel makes a trial user of them. */
+/**
+ * Returns a visitor's role in the chat, in preview as in normal mode; without a log-in, a trial channel makes
+ * a trial user of them.
+ */
 export const chatRoleOf = (
   { role }: Pick<Claims, 'role'>,
   channel: ChannelConfig,

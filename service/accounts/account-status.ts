@@ -28,7 +28,10 @@ export const readAccountStatus = async (
   return accountStatusOf(row, bot);
 };
 
-/** The same for the holder of a token; undefined when they have logged out. One statement, because every chat call waits for it. */
+/**
+ * The same for the holder of a token; undefined when they have logged out. One statement, because every chat
+ * call waits for it.
+ */
 export const readAccountStatusOf = async (
   queries: Queries,
   { visitorId, loginId }: { visitorId: string; loginId: string },

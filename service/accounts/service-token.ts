@@ -38,8 +38,9 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const HEADER = encode({ alg: 'HS256' });
 
 /**
- * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so they are checked here: a
- * library's checks are made by another thread, for which the call would wait several times as long.
+ * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so
+ * they are checked here: a library's checks are made by another thread, for which the call would wait several
+ * times as long.
  * @param olderSecrets What they have signed is good as well.
  */
 export const createTokenService = (secret: string, olderSecrets: readonly string[] = []) => {
@@ -51,8 +52,8 @@ export const createTokenService = (secret: string, olderSecrets: readonly string
       return `${signed}.${sign(signed).toString('base64url')}`;
     },
     /**
-     * Returns the claims of a token that this service signed, expired or not, with the id by which it is revoked; undefined for anything
-     * else. Older tokens name no log-in: each is one.
+     * Returns the claims of a token that this service signed, expired or not, with the id by which it is
+     * revoked; undefined for anything else. Older tokens name no log-in: each is one.
      */
     read: (token: string): (Claims & { loginId: string }) | undefined => {
       const [header, payload = '', signature = '', ...more] = token.split('.');

@@ -73,7 +73,10 @@ export const listVisitors = (
 export const actions = ['review', 'approve', 'reject', 'disable', 'enable'] as const;
 export type Action = (typeof actions)[number];
 
-/** Each action's visitors, and the change that it makes. A reason stands until the next decision, or while an application is looked at. */
+/**
+ * Each action's visitors, and the change that it makes. A reason stands until the next decision, or while an
+ * application is looked at.
+ */
 const decisions: Readonly<Record<Action, { of: State[]; change: SQL; keepsReason?: true }>> = {
   review: { of: ['submitted'], change: sql`status = 'under-review'`, keepsReason: true },
   approve: { of: ['submitted', 'under-review', 'rejected'], change: sql`status = 'approved'` },

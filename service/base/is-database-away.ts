@@ -9,8 +9,8 @@ const SOCKET_CODES =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/;
 
 /**
- * States of PostgreSQL: no connection, too little of something, a statement that took too long, locks that are not given, shutting
- * down or starting.
+ * States of PostgreSQL: no connection, too little of something, a statement that took too long, locks that
+ * are not given, shutting down or starting.
  */
 const SQL_STATES = /^(?:08...|53...|57014|55P03|57P0[1-5]|25P03)$/;
 

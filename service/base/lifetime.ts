@@ -19,7 +19,8 @@ export const every = (ms: number, task: () => Promise<unknown>, logger: Logger):
 };
 
 /**
- * Runs every step, one after the other; one that fails is logged as `problem` and keeps no other from its turn. Returns how many failed.
+ * Runs every step, one after the other; one that fails is logged as `problem` and keeps no other from its
+ * turn. Returns how many failed.
  */
 export const runInOrder = async (
   steps: (() => Promise<unknown> | void)[],

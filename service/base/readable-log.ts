@@ -16,8 +16,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * Tells the summary of an error and of its causes: `OutsideFailure https://api.example/v1 ← TypeError ← Error ECONNREFUSED`. The places
- * in the code stand in JSON only.
+ * Tells the summary of an error and of its causes: `OutsideFailure https://api.example/v1 ← TypeError ← Error
+ * ECONNREFUSED`. The places in the code stand in JSON only.
  */
 const failureOf = (error: Fields): string => {
   const { name, type, message, at: _at, stack: _stack, cause, ...fields } = error;

@@ -47,8 +47,8 @@ const keyOf = (bindings: Fields, fields: Fields, words: string): string => {
 };
 
 /**
- * Tells a failure, and from the fourth of its kind on once a minute how often it was repeated: an outage is a few lines and not one
- * for each visitor. Failures are the same that have the same words, places and codes.
+ * Tells a failure, and from the fourth of its kind on once a minute how often it was repeated: an outage is a
+ * few lines and not one for each visitor. Failures are the same that have the same words, places and codes.
  */
 export const createRepeatedFailures = (periodMs = PERIOD_MS) => {
   const kinds = new Map<string, Kind>();

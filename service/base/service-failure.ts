@@ -36,7 +36,10 @@ export const limitReached = (reason: 'rate' | 'quota', retryAfterS?: number): Se
     ...(retryAfterS !== undefined && { retryAfterS }),
   });
 
-/** Makes the refusal of whatever would be stored, where more is stored in all than may be: no visitor can do anything about it. */
+/**
+ * Makes the refusal of whatever would be stored, where more is stored in all than may be: no visitor can do
+ * anything about it.
+ */
 export const storageFull = (): ServiceFailure =>
   new ServiceFailure(507, 'Nothing more can be stored at the moment. Your chats can still be read.');
 

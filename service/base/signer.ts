@@ -8,8 +8,8 @@ const sign = (values: readonly (string | number)[], by: Buffer): Buffer =>
   createHmac('sha256', by).update(JSON.stringify(values)).digest();
 
 /**
- * Signs short lists of values, such as a key and an expiry, so that an address can carry them; or hides values that could be guessed
- * from a plain hash, such as a phone number.
+ * Signs short lists of values, such as a key and an expiry, so that an address can carry them; or hides
+ * values that could be guessed from a plain hash, such as a phone number.
  * @param purpose Nothing that is signed for one purpose is good for another.
  * @param olderSecrets What they have signed is good as well.
  */

@@ -32,8 +32,8 @@ export type HostLoginConfig = NonNullable<BotFile['hostLogin']>;
 /** A bot that answers. */
 export type Bot = BotDefinition & {
   /**
-   * Takes the agent for one run, as the file describes it now; it stays alive, whatever happens to the file, until it is released.
-   * Throws 404 when the file is gone.
+   * Takes the agent for one run, as the file describes it now; it stays alive, whatever happens to the file,
+   * until it is released. Throws 404 when the file is gone.
    */
   takeAgent(): { agent: Agent; type: AgentConfig['type']; release(): void };
 };

@@ -3,8 +3,8 @@ import { type BotDefinition, BotFileError, type HostLoginConfig } from './bot.ts
 import { readSiteSecret } from './site-secret.ts';
 
 /**
- * Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could log in, and nobody could
- * trust a webhook.
+ * Throws a BotFileError when a secret that the file names is not there: without it, no user of the site could
+ * log in, and nobody could trust a webhook.
  */
 export const requireSecrets = (
   path: string,

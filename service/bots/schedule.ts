@@ -41,8 +41,8 @@ export const createSchedule = ({ timeZone, weekdays, holidays, outside }: HoursC
   const offsetAt = offsetReader(timeZone);
 
   /**
-   * Returns the instant at which the wall clock shows a time, given as if it were UTC. Of a time that comes twice it is the first; one
-   * that is skipped lies as far behind the change as it would have.
+   * Returns the instant at which the wall clock shows a time, given as if it were UTC. Of a time that comes
+   * twice it is the first; one that is skipped lies as far behind the change as it would have.
    */
   const instantOf = (wall: number): number => {
     const [before, after] = [wall - offsetAt(wall - DAY_MS), wall - offsetAt(wall + DAY_MS)];

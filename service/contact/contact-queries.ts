@@ -56,7 +56,10 @@ export const removeContact = async (queries: Queries, number: number): Promise<v
   await queries.delete(contactMessages).where(eq(contactMessages.number, number));
 };
 
-/** Takes messages that are due, each for one process alone, and counts the attempt; `until` is when another one may try, should this one die. */
+/**
+ * Takes messages that are due, each for one process alone, and counts the attempt; `until` is when another
+ * one may try, should this one die.
+ */
 export const takeDueContacts = async (
   queries: Queries,
   { now, until, most }: { now: number; until: number; most: number },

@@ -37,7 +37,10 @@ type Needs = {
   now: () => number;
 };
 
-/** The page on which a message and its conversation are read: only the administrator gets to see it, unlike a link that is shared. */
+/**
+ * The page on which a message and its conversation are read: only the administrator gets to see it, unlike a
+ * link that is shared.
+ */
 const addressOf = (publicUrl: string, { number }: ContactRow): string =>
   `${publicUrl}/admin/messages/message?number=${number}`;
 

@@ -22,7 +22,9 @@ const inUse = (folder: string) =>
 
 const cannotBeLocked = (folder: string, code: string | undefined) =>
   new Error(
-    `The data folder ${folder} cannot be locked (${code}): set CASEMENT_DATA_DIR to a folder of a file system with sockets, use PostgreSQL (DATABASE_URL), or make sure that no other service uses the folder and set CASEMENT_UNLOCKED_DATA_DIR=1.`,
+    `The data folder ${folder} cannot be locked (${code}): set CASEMENT_DATA_DIR to a folder of ` +
+      'a file system with sockets, use PostgreSQL (DATABASE_URL), or make sure that no other ' +
+      'service uses the folder and set CASEMENT_UNLOCKED_DATA_DIR=1.',
   );
 
 /**

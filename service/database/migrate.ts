@@ -27,7 +27,9 @@ export const migrate = async (
   const unknown = [...applied].filter((name) => migrations.every((one) => one.name !== name)).toSorted();
   if (unknown.length > 0) {
     throw new Error(
-      `A newer version of the service has used this database: it has the migration ${unknown.join(', ')}, which this version does not know. Start that version or a newer one, or restore a backup from before it.`,
+      'A newer version of the service has used this database: it has the migration ' +
+        `${unknown.join(', ')}, which this version does not know. Start that version or a newer ` +
+        'one, or restore a backup from before it.',
     );
   }
   // Nobody waits for tables that are new or that no other process uses.

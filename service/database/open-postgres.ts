@@ -105,7 +105,9 @@ export const openPostgres = async (
     );
     if (row?.limit !== '0') return;
     logger.warn(
-      'PostgreSQL does not end transactions that hang, because a pooler does not hand on the limits of a connection: set idle_in_transaction_session_timeout for the role, 10 seconds say',
+      'PostgreSQL does not end transactions that hang, because a pooler does not hand on the ' +
+        'limits of a connection: set idle_in_transaction_session_timeout for the role, 10 seconds ' +
+        'say',
     );
   };
   return {

@@ -149,7 +149,9 @@ export const openPeers = async (
     hears = heard;
     if (!hears && before !== false) {
       logger.warn(
-        'notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode: the database is asked several times a second instead. DATABASE_DIRECT_URL may name a way past the pooler',
+        'notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode: the ' +
+          'database is asked several times a second instead. DATABASE_DIRECT_URL may name a way ' +
+          'past the pooler',
       );
     }
     return true;

@@ -58,7 +58,8 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<number |
   const { unanswered } = run;
   const questionId = run.question?.id ?? run.parentId;
   const question = run.question
-    ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete', ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
+    ? sql`(1, ${run.question.id}::text, ${run.parentId}::text, 'user', 'complete',
+        ${JSON.stringify(run.question.parts)}::json, null::text, null::text),`
     : sql``;
   // Only if no other run has taken the answer meanwhile.
   const cleared = unanswered
@@ -89,7 +90,8 @@ export const insertRun = async (queries: Queries, run: NewRun): Promise<number |
       order by m.place
     ), new_run as (
       insert into runs (visitor_id, id, session_id, answer_id, status, instance, takeover, created_at)
-      select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer, ${json(run.takeover)}, ${run.now}::bigint
+      select ${run.visitorId}, ${run.runId}, session.id, ${run.answerId}, 'running', ${run.instance}::integer,
+        ${json(run.takeover)}, ${run.now}::bigint
       from session
       returning stream
     )${cleared}
@@ -198,7 +200,8 @@ export const finishRun = async (
       where sessions.visitor_id = ended.visitor_id and sessions.id = ended.session_id
       returning 1
     ), answered as (
-      update messages set status = ${end.status}, model = coalesce(${end.model ?? null}, model), parts = ${json(message.parts)}, steps = ${json(message.steps)},
+      update messages set status = ${end.status}, model = coalesce(${end.model ?? null}, model),
+        parts = ${json(message.parts)}, steps = ${json(message.steps)},
         sources = ${json(message.sources)}, usage = ${json(message.usage)}, error = ${json(message.error)},
         reasoning = ${message.reasoning?.replaceAll('\0', '') ?? null}, reasoning_ms = ${message.reasoningMs ?? null},
         interrupts = ${json(message.interrupts)}, rounds = ${json(message.rounds)}, activities = ${json(message.activities)}

@@ -21,7 +21,9 @@ export const settings = {
   ),
   DATABASE_DIRECT_URL: setting(
     {
-      en: 'the address of the same database past a pooler such as PgBouncer in transaction mode: one connection of each process goes there, for notifications, and one for upkeep',
+      en:
+        'the address of the same database past a pooler such as PgBouncer in transaction mode: one ' +
+        'connection of each process goes there, for notifications, and one for upkeep',
       'zh-CN':
         '绕过连接池（例如事务模式的 PgBouncer）的同一数据库地址：每个进程有一个用于接收通知的连接和一个用于维护的连接使用它',
       empty: { en: '`DATABASE_URL`', 'zh-CN': '`DATABASE_URL`' },
@@ -56,7 +58,9 @@ export const settings = {
     {
       en: '1 allows a data folder that cannot be locked',
       'zh-CN': '设为 1 时，允许使用无法加锁的数据文件夹',
-      more: 'Where its file system has no sockets, the service refuses to start. Two services that use one folder destroy its database, so make sure that no other does.',
+      more:
+        'Where its file system has no sockets, the service refuses to start. Two services that use ' +
+        'one folder destroy its database, so make sure that no other does.',
     },
     flag,
     '0',

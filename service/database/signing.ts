@@ -30,7 +30,10 @@ export const signing = part({
       {
         en: 'several such secrets: the first signs, and what any of them has signed is good, so that a new one logs nobody out',
         'zh-CN': '多个此类密钥：用第一个签名，其中任何一个签名过的令牌都有效，更换密钥时无人需要重新登录',
-        more: 'Separate them by spaces. First add the new secret at the end for all processes, then put it first, and take the old one out after 30 days. CASEMENT_TOKEN_SECRET, where it is set as well, is the first of all.',
+        more:
+          'Separate them by spaces. First add the new secret at the end for all processes, then ' +
+          'put it first, and take the old one out after 30 days. CASEMENT_TOKEN_SECRET, where it ' +
+          'is set as well, is the first of all.',
       },
       v.pipe(
         v.string(),

@@ -15,7 +15,9 @@ const codeTexts = (language: Language, { botName, code, minutes }: Code) =>
       }
     : {
         subject: `Your ${botName} verification code`,
-        text: `${code} is your code to log in to ${botName}. It expires in ${minutes} minutes. Do not share it with anyone. If you did not ask for it, please ignore this message.`,
+        text:
+          `${code} is your code to log in to ${botName}. It expires in ${minutes} minutes. Do not ` +
+          'share it with anyone. If you did not ask for it, please ignore this message.',
       };
 
 /**

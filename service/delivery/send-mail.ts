@@ -48,7 +48,10 @@ export const checkMail = ({ url, from }: MailOptions): Promise<Finding> =>
     'Check SMTP_URL, its user and password, and that its port is open from here.',
   );
 
-/** Sends codes, and messages of visitors, by e-mail. Nothing leaves this machine unencrypted: a server without TLS is refused unless it runs here. */
+/**
+ * Sends codes, and messages of visitors, by e-mail. Nothing leaves this machine unencrypted: a server without
+ * TLS is refused unless it runs here.
+ */
 export const createMailer = ({ url, from }: MailOptions): { send: Send; mail: SendMail; close(): void } => {
   const transport = transportTo(url);
   const mail: SendMail = async ({ address, replyTo, subject, text }) => {

@@ -23,7 +23,11 @@ export const settings = {
     {
       en: 'the HTTP interface of a provider of text messages for log-in codes',
       'zh-CN': '发送登录验证码的短信服务商的 HTTP 接口',
-      more: 'Where neither mail nor text messages are set up, codes appear in the terminal and on a page that it names, but only in a service for this machine alone: HOST is a loopback address, there are no trusted proxies, the database is the embedded one, and this is not production.',
+      more:
+        'Where neither mail nor text messages are set up, codes appear in the terminal and on a ' +
+        'page that it names, but only in a service for this machine alone: HOST is a loopback ' +
+        'address, there are no trusted proxies, the database is the embedded one, and this is not ' +
+        'production.',
     },
     httpAddress,
   ),

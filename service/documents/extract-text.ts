@@ -31,8 +31,9 @@ const TYPES: Readonly<Record<DocumentType, 'txt' | 'pdf' | 'doc' | 'docx'>> = {
 };
 
 /**
- * Reads the text of a TXT, PDF, DOC or DOCX file, with blank lines between paragraphs, and says what it could not read. Rejects with an ExtractionError.
- * All but plain text is read in a process of its own, which is ended when it takes too long or too much memory.
+ * Reads the text of a TXT, PDF, DOC or DOCX file, with blank lines between paragraphs, and says what it could
+ * not read. Rejects with an ExtractionError. All but plain text is read in a process of its own, which is
+ * ended when it takes too long or too much memory.
  */
 export const extractText = async (
   bytes: Uint8Array,

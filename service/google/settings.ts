@@ -8,7 +8,9 @@ export const settings = {
       en: 'the client that [visitors log in with Google](bots-and-channels.md#how-do-visitors-log-in-with-google) by',
       'zh-CN': '[访客使用 Google 账号登录](bots-and-channels.md#访客如何使用-google-账号登录)所用的客户端',
       empty: { en: 'nobody is offered it', 'zh-CN': '不提供这种登录方式' },
-      more: 'An OAuth client of the kind "Web application" that has been made for the chat, with the redirect URI https://YOUR-CHAT/im/v1/user/google/callback.',
+      more:
+        'An OAuth client of the kind "Web application" that has been made for the chat, with the ' +
+        'redirect URI https://YOUR-CHAT/im/v1/user/google/callback.',
     },
     v.string(),
   ),

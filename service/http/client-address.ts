@@ -64,7 +64,8 @@ export const createClientAddress = (options: {
     if (forwarded !== undefined && !isTrusted(address) && !hasWarned) {
       hasWarned = true;
       logger.warn(
-        'a request has X-Forwarded-For and comes from no proxy that CASEMENT_TRUSTED_PROXIES names: behind such a proxy, all visitors share the limits of one address',
+        'a request has X-Forwarded-For and comes from no proxy that CASEMENT_TRUSTED_PROXIES ' +
+          'names: behind such a proxy, all visitors share the limits of one address',
       );
     }
     // Each proxy adds its caller at the end, so everything left of an address that is not trusted may be made up.

@@ -33,8 +33,8 @@ const httpStatusOf = (code: number): ContentfulStatusCode =>
   [401, 403, 404, 429].includes(code) || (code >= 500 && code < 600) ? (code as ContentfulStatusCode) : 200;
 
 /**
- * Makes the code of a refusal the HTTP status as well, for a caller that goes by the status alone: the payment provider takes an event
- * under HTTP 200 for delivered and never sends it again.
+ * Makes the code of a refusal the HTTP status as well, for a caller that goes by the status alone: the
+ * payment provider takes an event under HTTP 200 for delivered and never sends it again.
  */
 export const refuseByStatus: MiddlewareHandler = async (context, next) => {
   await next();
@@ -60,9 +60,10 @@ export const refusalOf = (error: unknown): { code: number; reason?: string } => 
 };
 
 /**
- * Replies with the envelope of an error, in the language of the request, or with the reply that it brings. An unexpected one becomes
- * code 500, or 503 while the database is away. The log has what the operator should know in one line, with the bot that the
- * request asks: what fails below need not know the bot, and does not log it as well.
+ * Replies with the envelope of an error, in the language of the request, or with the reply that it brings. An
+ * unexpected one becomes code 500, or 503 while the database is away. The log has what the operator should
+ * know in one line, with the bot that the request asks: what fails below need not know the bot, and does not
+ * log it as well.
  */
 export const failWith = (
   context: Context,

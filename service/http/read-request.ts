@@ -7,8 +7,9 @@ import { ServiceFailure } from '../base/service-failure.ts';
 const MAX_DEPTH = 100;
 
 /**
- * Copies a value with texts that the database can store: without U+0000 and without halves of surrogate pairs.
- * Every text of a request goes through this, so an id is the same id in every call. Throws 400 for a value that is nested too deeply.
+ * Copies a value with texts that the database can store: without U+0000 and without halves of surrogate
+ * pairs. Every text of a request goes through this, so an id is the same id in every call. Throws 400 for a
+ * value that is nested too deeply.
  */
 export const storable = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') {

@@ -118,8 +118,8 @@ const checkRoom = (room: Room, { bot }: Pick<Principal, 'bot'>, isBegun: boolean
 };
 
 /**
- * Throws code 507 when too much is stored in all, and 1113 when more answers are being written for a visitor than they may have, or,
- * where a conversation has just been begun, more conversations are kept.
+ * Throws code 507 when too much is stored in all, and 1113 when more answers are being written for a visitor
+ * than they may have, or, where a conversation has just been begun, more conversations are kept.
  */
 export const requireRoom = async (
   transaction: Queries,
@@ -131,8 +131,9 @@ export const requireRoom = async (
 };
 
 /**
- * Counts a run that was just stored, for its visitor and their address, in the same transaction, under the visitor's lock. Throws code 1113, so that the
- * transaction stores nothing, when there is no room for it or a budget is used up.
+ * Counts a run that was just stored, for its visitor and their address, in the same transaction, under the
+ * visitor's lock. Throws code 1113, so that the transaction stores nothing, when there is no room for it or a
+ * budget is used up.
  * @param kind The first question of a conversation, another one, or a run that goes on with an answer: that only needs tokens.
  * @param isStopped A condition that is read in the same statement, since a question waits for each one.
  * @returns Whether the condition holds.
@@ -172,7 +173,10 @@ export const countTokensWhere = (
   condition: SQL,
 ): SQL | undefined => countUsesWhere(tokenUses(principal, tokens), now, condition);
 
-/** Limits of everything else that costs the service something: for a visitor, and for all visitors of one address; 0 for any number. */
+/**
+ * Limits of everything else that costs the service something: for a visitor, and for all visitors of one
+ * address; 0 for any number.
+ */
 const actions = {
   // An answer is read sentence by sentence, so one takes many calls.
   speech: { visitor: 240, address: 960, periodMs: MINUTE_MS },
@@ -222,7 +226,10 @@ export const takeUpload = (
   return take(queries, [...actionUses('upload', principal), uploaded], now);
 };
 
-/** Counts a visitor who comes for the first time, or has not asked anything yet. Rejects with code 1113 for too many of one address. */
+/**
+ * Counts a visitor who comes for the first time, or has not asked anything yet. Rejects with code 1113 for
+ * too many of one address.
+ */
 export const takeIdentity = async (queries: Queries, principal: Principal, now: number): Promise<void> => {
   const { visitorId, address, bot } = principal;
   const known = await rowsOf(

@@ -93,8 +93,9 @@ export const settlePortions = async (
 };
 
 /**
- * Gives back what is left of the portions of processes that are gone. The answers that they have begun are stored; whatever else they
- * have begun, such as the rest of an answer, counts as one, and so does any answer that another process goes on with.
+ * Gives back what is left of the portions of processes that are gone. The answers that they have begun are
+ * stored; whatever else they have begun, such as the rest of an answer, counts as one, and so does any answer
+ * that another process goes on with.
  */
 export const reclaimPortions = async ({
   queries,

@@ -111,8 +111,8 @@ export const entitlementOf = async (
 };
 
 /**
- * Counts what a visitor has used for the user that they have become, once, however often they log in. It stays used for the visitor as
- * well, so that a visitor who logs out again does not begin anew.
+ * Counts what a visitor has used for the user that they have become, once, however often they log in. It
+ * stays used for the visitor as well, so that a visitor who logs out again does not begin anew.
  */
 export const moveQuotaUses = (
   queries: Queries,

@@ -25,8 +25,9 @@ export const MAX_SKEW_MS = MINUTE_MS;
 type Stored = { key: string; full_at: number };
 
 /**
- * Returns the statement that adds uses, at least one, to what was used, for all processes at once; nothing where `condition` is false.
- * Uses of several calls at once must come in the same order: each row is locked until its transaction ends.
+ * Returns the statement that adds uses, at least one, to what was used, for all processes at once; nothing
+ * where `condition` is false. Uses of several calls at once must come in the same order: each row is locked
+ * until its transaction ends.
  */
 const addition = (uses: Use[], now: number, condition: SQL = sql`true`): SQL => {
   const rows = uses.map((use, place) => ({
@@ -65,8 +66,8 @@ const requireWithin = (uses: Use[], stored: Stored[], now: number): void => {
 };
 
 /**
- * Counts uses within a transaction, in one statement with a query of one row, which is returned. Throws code 1113 when a use is over its
- * limit; the transaction has to be rolled back then.
+ * Counts uses within a transaction, in one statement with a query of one row, which is returned. Throws code
+ * 1113 when a use is over its limit; the transaction has to be rolled back then.
  */
 export const takeWithin = async <Row extends object>(
   transaction: Queries,

@@ -42,9 +42,9 @@ const readBytes = async (queries: Queries, kind: Kind): Promise<number> => {
 };
 
 /**
- * Notes how much is stored in all, and whether that is more than `most` bytes, 0 for any number. Questions and links are refused then.
- * The operator is warned once when it is nearly as much, and once when it is more.
- * This belongs to the clean-up: until the next one, a little more can be stored.
+ * Notes how much is stored in all, and whether that is more than `most` bytes, 0 for any number. Questions
+ * and links are refused then. The operator is warned once when it is nearly as much, and once when it is
+ * more. This belongs to the clean-up: until the next one, a little more can be stored.
  */
 export const measureStoredBytes = async (queries: Queries, most: number, logger: Logger): Promise<void> => {
   const texts = await addUp(queries, 'texts');

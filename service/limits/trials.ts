@@ -42,8 +42,9 @@ export const withTrial = async (
 };
 
 /**
- * Counts a message within the transaction that stores it, for all processes at once. Throws code 1113 when none is left; the transaction
- * has to be rolled back then, so that a refused message does not count. A visitor who has bought something is no longer on trial.
+ * Counts a message within the transaction that stores it, for all processes at once. Throws code 1113 when
+ * none is left; the transaction has to be rolled back then, so that a refused message does not count. A
+ * visitor who has bought something is no longer on trial.
  */
 export const takeTrialMessage = async (
   transaction: Queries,

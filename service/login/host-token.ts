@@ -113,7 +113,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_JOSE_NOT_SUPPORTED: 'it is no signed JWT',
 };
 
-/** Returns the reason why a token is refused; undefined when the keys are at fault. It names what was expected, never what came. */
+/**
+ * Returns the reason why a token is refused; undefined when the keys are at fault. It names what was
+ * expected, never what came.
+ */
 const reasonOf = (
   error: unknown,
   { audience, issuer }: HostLoginConfig,

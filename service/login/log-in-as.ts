@@ -12,8 +12,8 @@ import {
 import { logIn, type LoginContext } from './log-in.ts';
 
 /**
- * Logs a user who has proved who they are in with an account of the service's own. Rejects with 1119 for a disabled one, which stays as it
- * was.
+ * Logs a user who has proved who they are in with an account of the service's own. Rejects with 1119 for a
+ * disabled one, which stays as it was.
  */
 export const logInAs = async (
   auth: LoginContext,

@@ -17,8 +17,8 @@ export const codeMinutes = LIFETIME_MS / MINUTE_MS;
 export type CodeFor = LoginTarget & { botId: string; guid: string };
 
 /**
- * Makes and checks the codes that visitors log in with. Each code serves once, for five tries in all, in every process, and in the browser
- * that asked for it.
+ * Makes and checks the codes that visitors log in with. Each code serves once, for five tries in all, in
+ * every process, and in the browser that asked for it.
  */
 export const createLoginCodes = (queries: Queries, secret: string) => {
   // Six digits are soon guessed from a plain hash: a reader of the database still needs the secret.

@@ -7,14 +7,20 @@ import type { CodeFor } from './login-codes.ts';
 /** How long a visitor waits before another code goes to the same place, seconds. */
 export const RESEND_AFTER_S = 60;
 
-/** Limits the codes and the tries of them. Phone numbers and addresses of mail are kept as a keyed hash: a plain one is soon guessed. */
+/**
+ * Limits the codes and the tries of them. Phone numbers and addresses of mail are kept as a keyed hash: a
+ * plain one is soon guessed.
+ */
 export const createLoginLimits = (queries: Queries, secret: string) => {
   const signer = createSigner(secret, 'login limits');
   const keyOf = (what: string, scope: string, ...ids: string[]): string =>
     JSON.stringify([what, scope, signer.sign(ids)]);
 
   return {
-    /** Counts a code that is to be sent. Rejects with code 1113 when its target, the visitor's address or the bot has had too many. */
+    /**
+     * Counts a code that is to be sent. Rejects with code 1113 when its target, the visitor's address or the
+     * bot has had too many.
+     */
     takeSending: ({ botId, way, address: target }: CodeFor, address: string, now: number): Promise<void> =>
       take(
         queries,
@@ -30,9 +36,9 @@ export const createLoginLimits = (queries: Queries, secret: string) => {
       ),
 
     /**
-     * Counts a try of a code. Rejects with code 1113 when there are too many from one browser for one target, or from one address. Other
-     * browsers cannot use up a visitor's tries. All browsers together still have few: each code allows five, and `takeSending` limits the
-     * codes of a target.
+     * Counts a try of a code. Rejects with code 1113 when there are too many from one browser for one target,
+     * or from one address. Other browsers cannot use up a visitor's tries. All browsers together still have
+     * few: each code allows five, and `takeSending` limits the codes of a target.
      */
     takeTry: ({ botId, way, address: target, guid }: CodeFor, address: string, now: number): Promise<void> =>
       take(

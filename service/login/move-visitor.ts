@@ -20,9 +20,9 @@ export const moveToUser = async (
 };
 
 /**
- * Moves everything of one visitor to another: conversations with their feedback and streams, files and links; all or
- * nothing. A conversation in which an answer is being written stays with its files, and so does one whose ids the other has as well.
- * Returns how many conversations stay because of an answer being written.
+ * Moves everything of one visitor to another: conversations with their feedback and streams, files and links;
+ * all or nothing. A conversation in which an answer is being written stays with its files, and so does one
+ * whose ids the other has as well. Returns how many conversations stay because of an answer being written.
  */
 const moveVisitor = (queries: Queries, from: string, to: string): Promise<number> =>
   queries.transaction(async (transaction) => {

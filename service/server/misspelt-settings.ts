@@ -44,8 +44,8 @@ const readBotFiles = async (folders: readonly string[]): Promise<string> => {
 };
 
 /**
- * Refuses variables of the environment that are no settings, but look as if one were meant: a limit that is not in force is noticed too
- * late. Logs those that look like none.
+ * Refuses variables of the environment that are no settings, but look as if one were meant: a limit that is
+ * not in force is noticed too late. Logs those that look like none.
  */
 export const refuseMisspelt = async (
   env: Readonly<Record<string, string | undefined>>,

@@ -39,7 +39,9 @@ export const settings = {
     {
       en: 'the origins that may call `/im`, or `*`; [name them in production](security.md#which-origins-should-be-able-to-call-my-service)',
       'zh-CN': '允许调用 `/im` 的源，或 `*`；[对外开放前请写明](security.md#哪些源应当可以调用我的服务)',
-      more: "Separate them by spaces. Calls carry no cookies. In production, name the app's own: under * a script on any website may begin chats from its readers' browsers.",
+      more:
+        "Separate them by spaces. Calls carry no cookies. In production, name the app's own: under " +
+        "* a script on any website may begin chats from its readers' browsers.",
     },
     v.string(),
     '*',
@@ -48,7 +50,9 @@ export const settings = {
     {
       en: 'how long a service that is asked to end lets running answers finish',
       'zh-CN': '服务收到结束信号后，等待正在生成的回答完成的最长秒数',
-      more: 'Whoever starts it must be as patient: terminationGracePeriodSeconds of Kubernetes, TimeoutStopSec of systemd, stop_grace_period of Compose.',
+      more:
+        'Whoever starts it must be as patient: terminationGracePeriodSeconds of Kubernetes, ' +
+        'TimeoutStopSec of systemd, stop_grace_period of Compose.',
     },
     whole(0, 86_400),
     '120',

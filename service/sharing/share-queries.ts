@@ -27,7 +27,8 @@ const isLive = (moment: Moment) => sql`${isKept(moment)}
 
 /**
  * Stores a link.
- * @param most The most links of the visitor that were not ended, and the most bytes that they may have stored with it; 0 for any number.
+ * @param most The most links of the visitor that were not ended, and the most bytes that they may have stored
+ * with it; 0 for any number.
  *   Rejects with code 1113 for more, or when too much is stored in all.
  */
 export const insertShare = async (

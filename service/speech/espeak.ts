@@ -57,7 +57,10 @@ const inTurn = takeTurns(MAX_PROCESSES);
 const speak = (text: string, voice: string, signal: AbortSignal, timeoutMs: number): Promise<Buffer> =>
   run(['--stdin', '--stdout', '-b', '1', '-v', voice], text, signal, timeoutMs);
 
-/** Whether the program ended by itself, as with a voice that it does not know: it was not stopped, for instance for taking too long. */
+/**
+ * Whether the program ended by itself, as with a voice that it does not know: it was not stopped, for
+ * instance for taking too long.
+ */
 const hasExited = (error: unknown): boolean =>
   error instanceof Error && 'exitCode' in error && error.exitCode !== null;
 

@@ -45,7 +45,10 @@ export const removeLeftovers = async (folder: string): Promise<void> => {
   }
 };
 
-/** Returns the id of a folder of files, by which processes know whether theirs is the same; it is made when it is asked for first. */
+/**
+ * Returns the id of a folder of files, by which processes know whether theirs is the same; it is made when it
+ * is asked for first.
+ */
 export const readFolderId = async (folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'folder-id');
@@ -117,7 +120,8 @@ export const openDiskStorage = async (keptIn: string | undefined, signer: Signer
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomUUID()}${UNFINISHED}`;
       try {
-        // A stream opens its file by itself, and would make it after the removal below where the content ends at once with an error.
+        // A stream opens its file by itself, and would make it after the removal below where the content ends
+        // at once with an error.
         const target = (await open(temporary, 'wx')).createWriteStream();
         await pipeline(content, target);
         const keep = () => placeOnce(temporary, path);

@@ -28,8 +28,8 @@ const bucketUrlOf = ({ endpoint, region, bucket, forcePathStyle }: S3Options): s
 };
 
 /**
- * Whether a store says that it has no such file. Amazon answers 403 for one where the key may not list the bucket; the file that was
- * uploaded, which is asked for next, tells whether the key may read at all.
+ * Whether a store says that it has no such file. Amazon answers 403 for one where the key may not list the
+ * bucket; the file that was uploaded, which is asked for next, tells whether the key may read at all.
  */
 const isMissing = (status: number, method: string, name: string): boolean =>
   status === 404 || (status === 403 && method === 'GET' && !name.startsWith(UPLOADS));
@@ -93,7 +93,10 @@ export const createS3Storage = (options: S3Options, now: () => number, answerMs 
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Makes the Signature Version 4 of a form's policy. Source: Amazon S3, "Authenticating Requests in Browser-Based Uploads Using POST". */
+/**
+ * Makes the Signature Version 4 of a form's policy. Source: Amazon S3, "Authenticating Requests in
+ * Browser-Based Uploads Using POST".
+ */
 export const signPolicy = (
   policy: string,
   options: { secretAccessKey: string; day: string; region: string },

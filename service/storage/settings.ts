@@ -8,7 +8,10 @@ export const settings = {
       en: 'a bucket of an S3-compatible store (Amazon S3, Tencent COS, MinIO …) for uploaded files',
       'zh-CN': '存放上传文件的存储桶，可使用任何兼容 S3 的存储（Amazon S3、腾讯云 COS、MinIO 等）',
       empty: { en: 'the data folder', 'zh-CN': '使用数据文件夹' },
-      more: "Browsers upload straight to it, so its CORS rules must allow POST from the chat's origin. On Amazon S3 the key needs s3:GetObject, s3:PutObject and s3:DeleteObject for casement/*, and better s3:ListBucket too.",
+      more:
+        "Browsers upload straight to it, so its CORS rules must allow POST from the chat's origin. " +
+        'On Amazon S3 the key needs s3:GetObject, s3:PutObject and s3:DeleteObject for casement/*, ' +
+        'and better s3:ListBucket too.',
     },
     v.string(),
   ),

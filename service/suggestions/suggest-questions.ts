@@ -30,8 +30,8 @@ const neighboursOf = (topics: Topic[], sourceId: string): Topic[] => {
 };
 
 /**
- * Returns questions that may follow an answer: those that its agent offers, neighbouring sections of its sources, then the bot's own questions for any
- * answer, without those that were asked or answered already.
+ * Returns questions that may follow an answer: those that its agent offers, neighbouring sections of its
+ * sources, then the bot's own questions for any answer, without those that were asked or answered already.
  */
 export const followUpQuestions = ({
   offered = [],

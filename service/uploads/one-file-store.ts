@@ -25,7 +25,9 @@ export const requireOneFileStore = async (
   while (!(await take())) {
     if (performance.now() > giveUpAt) {
       throw new Error(
-        'Another service uses this database and keeps uploaded files in a folder of its own, so each would miss the files of the other: give both the same bucket (S3_BUCKET), or share one folder between them and name it to both (CASEMENT_DATA_DIR).',
+        'Another service uses this database and keeps uploaded files in a folder of its own, so ' +
+          'each would miss the files of the other: give both the same bucket (S3_BUCKET), or share ' +
+          'one folder between them and name it to both (CASEMENT_DATA_DIR).',
       );
     }
     await wait(ASK_EVERY_MS);

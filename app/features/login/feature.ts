@@ -4,7 +4,10 @@ import { isWithGoogle } from './google-key.ts';
 
 const Login = onDemand(async () => (await import('./login-dialog.tsx')).Login, { texts: 'login' });
 
-/** Log-in by a code that is sent to a phone or an e-mail address, or with Google; and the security check, also before a first message. */
+/**
+ * Log-in by a code that is sent to a phone or an e-mail address, or with Google; and the security check, also
+ * before a first message.
+ */
 export const login: Feature = {
   slots: {
     overlay: [

@@ -13,8 +13,8 @@ import { createNextFocus } from './next-focus.ts';
 import css from './version-controls.module.css';
 
 /**
- * Has the question answered once more; the answer stays as a version beside the new one. Nothing where the agent always says the same,
- * but under an answer that is not whole.
+ * Has the question answered once more; the answer stays as a version beside the new one. Nothing where the
+ * agent always says the same, but under an answer that is not whole.
  */
 export const RegenerateButton = ({ message }: { message: ThreadMessage }) => {
   const { t } = useTranslation('versions');

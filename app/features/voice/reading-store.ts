@@ -54,8 +54,8 @@ export const createReading = (app: App) => {
     pause: (): void => current?.playback.pause(),
     resume: (): void => current?.playback.resume(),
     /**
-     * Reads an answer from its start, also one that is being written; ends what was read before. Call it within the visitor's press,
-     * else browsers play nothing.
+     * Reads an answer from its start, also one that is being written; ends what was read before. Call it
+     * within the visitor's press, else browsers play nothing.
      * @param article Gives the answer's element while it is in the page.
      */
     start: (messageId: string, article: () => Element | null): void => {

@@ -49,8 +49,9 @@ type Closing = { line: string; full: number; last: string; lines: number; behind
 /**
  * A fence of the top level whose end is still to come: reads line by line, and never again what it has read.
  *
- * Models put a whole document with fences of its own into a fence of Markdown, as long as those within, and into
- * others too: those hold fences from the first one with a language on, which ends nothing. There, a fence with a language opens an inner one, and so does one without that a line follows at once; one with a
+ * Models put a whole document with fences of its own into a fence of Markdown, as long as those within, and
+ * into others too: those hold fences from the first one with a language on, which ends nothing. There, a
+ * fence with a language opens an inner one, and so does one without that a line follows at once; one with a
  * blank line behind it closes the outermost. Until that has come, all is one block. Where the text ends
  * without it, the first fence that could close the block has closed it, as in CommonMark.
  */

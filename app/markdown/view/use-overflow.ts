@@ -9,8 +9,8 @@ const markSides = (outer: HTMLElement): void => {
 };
 
 /**
- * Whether the table or the formula in an element is wider than the element, which then fades out where there is more. The browser tells
- * it; nothing is measured.
+ * Whether the table or the formula in an element is wider than the element, which then fades out where there
+ * is more. The browser tells it; nothing is measured.
  */
 export const useOverflow = (element: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false);

@@ -9,7 +9,10 @@ const text = v.optional(v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH)), '');
 /** Epoch milliseconds; 0 for never. */
 const time = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
 
-/** A visitor's stored credentials for one bot and channel; '' means none. Its key adds the specification's seventh field, `id`. */
+/**
+ * A visitor's stored credentials for one bot and channel; '' means none. Its key adds the specification's
+ * seventh field, `id`.
+ */
 export const CredentialRecord = v.object({
   /** The login token. */
   token: text,

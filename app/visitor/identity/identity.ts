@@ -14,7 +14,10 @@ type FreeCredential = {
   renewAt: number;
 };
 
-/** Whose a login is: somebody with an account of the service's own, or the user whom the embedding site names (`sub` of its token). */
+/**
+ * Whose a login is: somebody with an account of the service's own, or the user whom the embedding site names
+ * (`sub` of its token).
+ */
 export type Owner = {
   type: 'account' | 'site-user';
   /** '' where an earlier version has stored none. */
@@ -37,7 +40,10 @@ export type Identity = { free: FreeCredential } & (
     }
   | (Owner & { type: 'account' } & Login)
   | (Owner & { type: 'site-user' } & Login)
-  /** The service no longer honours the login: until its owner is back, or goes on without it, nothing is asked in anybody's name. */
+  /**
+   * The service no longer honours the login: until its owner is back, or goes on without it, nothing is asked
+   * in anybody's name.
+   */
   | { type: 'ended'; was: Owner }
   /** The preview of a bot; `id` is the user whom the embedding site has let in, '' for none. */
   | ({ type: 'preview'; id: string } & Login)

@@ -6,7 +6,10 @@
 export const renewalTime = (expiresAt: number | undefined, share: number, now = Date.now()): number =>
   expiresAt === undefined || expiresAt <= now ? 0 : Math.round(now + (expiresAt - now) * share);
 
-/** How much of a login token's time passes before the next one is asked for; the service gives one out once half of it is spent. */
+/**
+ * How much of a login token's time passes before the next one is asked for; the service gives one out once
+ * half of it is spent.
+ */
 export const LOGIN_SHARE = 0.5;
 /** How much of a free token's time passes before the next one is asked for. */
 export const FREE_SHARE = 0.9;

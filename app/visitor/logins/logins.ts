@@ -93,8 +93,8 @@ export const createLogins = ({ onChange, onFailed, ...options }: LoginsOptions) 
       await told;
     },
     /**
-     * Asks the site again after the service refused the login, or the token of the preview. Resolves to whether the refused call may
-     * be repeated, undefined when nothing is known.
+     * Asks the site again after the service refused the login, or the token of the preview. Resolves to
+     * whether the refused call may be repeated, undefined when nothing is known.
      */
     renew: async (): Promise<boolean | undefined> => {
       const loginToken = (): string => {

@@ -20,9 +20,9 @@ const exchange = async <Reply>(call: LoginCall<Reply>, presented: string): Promi
 };
 
 /**
- * Gets a login with the credential of the anonymous visitor who becomes the user, once no answer is being written: the service would
- * break it off to hand it over. Nothing is sent meanwhile. What an anonymous visitor asked before an earlier login is its owner's
- * already, and is not presented again.
+ * Gets a login with the credential of the anonymous visitor who becomes the user, once no answer is being
+ * written: the service would break it off to hand it over. Nothing is sent meanwhile. What an anonymous
+ * visitor asked before an earlier login is its owner's already, and is not presented again.
  * @param keep Stores the login.
  */
 export const presentVisitor = async <Reply, Kept>(

@@ -70,8 +70,8 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
   };
 
   /**
-   * Logs in as the user whom the site names; a stored login of theirs goes on. Where the site names another user, the previous visitor
-   * is forgotten, also when the service refuses the new one.
+   * Logs in as the user whom the site names; a stored login of theirs goes on. Where the site names another
+   * user, the previous visitor is forgotten, also when the service refuses the new one.
    */
   const logIn = async (reason: LoginReason): Promise<VisitorChange | 'none'> => {
     if (identity.read().type === 'preview') return enterPreview();

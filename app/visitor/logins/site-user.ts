@@ -1,14 +1,14 @@
 import { type Identity, siteUserOf } from '../identity/identity.ts';
 
 /**
- * Why the site is asked: the page starts, and its last user may be gone; the service refused the stored login; or the site asks for a
- * login.
+ * Why the site is asked: the page starts, and its last user may be gone; the service refused the stored
+ * login; or the site asks for a login.
  */
 export type LoginReason = 'start' | 'refused' | 'asked';
 
 /**
- * Tells what to do when the site names a user: nothing, as long as the visitor may stay as they are; a login for whoever is here; or a
- * login that takes another visitor's place, who is forgotten.
+ * Tells what to do when the site names a user: nothing, as long as the visitor may stay as they are; a login
+ * for whoever is here; or a login that takes another visitor's place, who is forgotten.
  * @param user '' when the site's token does not say whom it is about.
  */
 export const siteLoginFor = (

@@ -10,7 +10,8 @@ const matches = (origin: string, pattern: string): boolean => {
 
 /**
  * Whether a page of this origin may embed the chat.
- * @param patterns Exact origins or `https://*.example.com`, which means every subdomain but not the domain itself; none means any.
+ * @param patterns Exact origins or `https://*.example.com`, which means every subdomain but not the domain
+ * itself; none means any.
  */
 export const isOriginAllowed = (origin: string, patterns: readonly string[] | undefined): boolean => {
   if (!patterns || patterns.length === 0) return true;

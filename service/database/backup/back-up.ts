@@ -31,7 +31,8 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
   const cluster = join(dataFolder, CLUSTER);
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     throw new Error(
-      `${dataFolder} holds no embedded database. With DATABASE_URL, pg_dump copies the database; the files of ${dataFolder} can be copied as they are.`,
+      `${dataFolder} holds no embedded database. With DATABASE_URL, pg_dump copies the database; ` +
+        `the files of ${dataFolder} can be copied as they are.`,
     );
   }
   const unfinished = `${to}.unfinished`;

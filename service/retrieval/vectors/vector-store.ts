@@ -119,7 +119,8 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
         await queries.execute(
           isVector
             ? sql`insert into passage_vectors (key, hash, vector) values (${key}, ${hash}, ${literalOf(vector)}::vector) on conflict do nothing`
-            : sql`insert into passage_numbers (key, hash, vector) values (${key}, ${hash}, ${`{${vector.join(',')}}`}::real[]) on conflict do nothing`,
+            : sql`insert into passage_numbers (key, hash, vector)
+                values (${key}, ${hash}, ${`{${vector.join(',')}}`}::real[]) on conflict do nothing`,
         );
       }
     },
@@ -127,7 +128,8 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
       if (!(await opened())) return memory.compare(key, hashes, question);
       return rowsOf<Nearness>(
         queries.execute(
-          sql`select hash, 1 - (vector <=> ${literalOf(question)}::vector) as similarity from passage_vectors where key = ${key} and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
+          sql`select hash, 1 - (vector <=> ${literalOf(question)}::vector) as similarity from passage_vectors
+            where key = ${key} and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
         ),
       );
     },

@@ -18,7 +18,10 @@ const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-P
 const STYLE_PAGE = '/style/';
 const STYLE_PREVIEW = '/style-preview.html';
 
-/** Serves the built app at `/`, the page of styles at `/style/`, the SDK at `/sdk.js` and `/sdk/`, and pages of documentation, where there are any, at `/docs/`. */
+/**
+ * Serves the built app at `/`, the page of styles at `/style/`, the SDK at `/sdk.js` and `/sdk/`, and pages
+ * of documentation, where there are any, at `/docs/`.
+ */
 export const createStaticSite = (options: {
   appFolder: string;
   sdkFolder: string;
@@ -31,7 +34,10 @@ export const createStaticSite = (options: {
   const appFiles = createFileCache(options.appFolder);
   const sdkFiles = createFileCache(options.sdkFolder);
 
-  /** Returns the sites that may frame the page: those that the bot or its channel allows; none where the app will find no such bot. */
+  /**
+   * Returns the sites that may frame the page: those that the bot or its channel allows; none where the app
+   * will find no such bot.
+   */
   const frameAncestors = (query: URLSearchParams): string => {
     // The app trims the ids as well.
     const bot = bots.find(query.get('bot_id')?.trim() ?? '');

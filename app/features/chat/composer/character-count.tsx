@@ -12,8 +12,8 @@ type CharacterCountProps = {
 };
 
 /**
- * How many characters are left, shown only when they run out; beyond the limit, how many are too many, as a reader counts them: the
- * service counts units of UTF-16, of which an emoji has several.
+ * How many characters are left, shown only when they run out; beyond the limit, how many are too many, as a
+ * reader counts them: the service counts units of UTF-16, of which an emoji has several.
  */
 export const CharacterCount = ({ id, text }: CharacterCountProps) => {
   const { t } = useTranslation('details');

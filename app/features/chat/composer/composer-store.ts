@@ -41,7 +41,10 @@ export const createComposer = ({ visitor, conversation }: App) => {
   let queued: Queued | undefined;
   /** Components read it with `useSnapshot`. */
   const state = proxy({
-    /** It was sent before the chat was ready, its files were there or an answer had ended, and goes then, unless the text is changed. */
+    /**
+     * It was sent before the chat was ready, its files were there or an answer had ended, and goes then,
+     * unless the text is changed.
+     */
     isWaiting: false,
     /** It waits for the end of an answer that is being written. */
     isQueued: false,
