@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { deflateSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { getResolvedPDFJS } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -124,6 +125,62 @@ it('reads neither what is hidden in a form nor a note twice', async () => {
   expect(text.split('\n').toSorted()).toEqual(['A note', 'Color: Red', 'Order']);
 });
 
+/** Two layers, of which the first is off. */
+const LAYERS = {
+  others: ['<</Type/OCG/Name(Draft)>>', '<</Type/OCG/Name(Final)>>', '<</Type/OCMD/OCGs 8 0 R>>'],
+  catalog: '/OCProperties<</OCGs[8 0 R 9 0 R]/D<</OFF[8 0 R]>>>>',
+  page: '/Resources<</Font<</F1 3 0 R>>/Properties<</L1 8 0 R/L2 9 0 R/L3 10 0 R>>/XObject<</X 11 0 R>>>>',
+};
+const draft = stream(
+  line('(draft)'),
+  '/Subtype/Form/BBox[0 0 400 200]/OC 8 0 R/Resources<</Font<</F1 3 0 R>>>>',
+);
+
+it.each([
+  ['other words than are drawn', `/Span<</ActualText(office)>>BDC ${line('(o?ce)')} EMC`, 'office', {}],
+  ['those words in UTF-16', `/Span<</ActualText<FEFF7FA49752>>>BDC ${line('(??)')} EMC`, '群青', {}],
+  [
+    'a word that is parted at the end of a line',
+    'BT /F1 12 Tf 20 160 Td (exam) Tj /Span<</ActualText<FEFF00AD>>>BDC (-) Tj EMC 0 -14 Td (ple) Tj ET',
+    'example',
+    {},
+  ],
+  [
+    'no layer that is off',
+    `/OC /L1 BDC ${line('(draft)')} EMC /OC /L2 BDC ${line('(final)')} EMC`,
+    'final',
+    LAYERS,
+  ],
+  [
+    'nothing of a list of such',
+    `/OC /L3 BDC /P BMC ${line('(draft)')} EMC EMC ${line('(final)')}`,
+    'final',
+    LAYERS,
+  ],
+  ['no form in such', `/X Do ${line('(final)')}`, 'final', { ...LAYERS, others: [...LAYERS.others, draft] }],
+  [
+    'the address of a link',
+    line('(Terms)'),
+    'Terms (https://example.com/)',
+    {
+      others: ['<</Type/Annot/Subtype/Link/Rect[10 150 90 180]/A<</S/URI/URI(https://example.com/)>>>>'],
+      page: '/Annots[8 0 R]',
+    },
+  ],
+])('reads %s', async (_, content, text, parts) => {
+  expect(await read(pagesOf([content], parts))).toEqual({ text, notes: [] });
+});
+
+it('finds such places in a file whose directory is whole, and in compressed content', async () => {
+  const data = deflateSync(`/Span<</ActualText(office)>>BDC ${line('(o?ce)')} EMC`).toString('latin1');
+  const whole = pagesOf(['']).toString('latin1').replace(stream(''), stream(data, '/Filter/FlateDecode'));
+  const [body = ''] = whole.split('trailer');
+  const places = Array.from({ length: 9 }, (_, index) => body.indexOf(`${index + 1} 0 obj`));
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const end = `xref\n0 10\n0000000000 65535 f \n${rows}trailer<</Size 10/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
+  expect((await read(Buffer.from(body + end, 'latin1'))).text).toBe('office');
+});
+
 it('reads the words for those who do not see a picture', async () => {
   const others = [
     '<</Type/StructTreeRoot/K 9 0 R/ParentTree<</Nums[0[9 0 R]]>>>>',
@@ -174,10 +231,21 @@ describe('what is not read is said:', () => {
     expect(notes).toEqual([{ code: 'pages', pages: [2, 4] }]);
   });
 
-  it('characters that the font gives no meaning', async () => {
-    const glyphs = line('<0024002500030026002700280003002900560057>', 'F2');
-    const { notes } = await read(pagesOf([line('(Plain words)'), glyphs], { font: identity }));
-    expect(notes).toEqual([{ code: 'characters', pages: [2] }]);
+  const drawn =
+    '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[.1 0 0 .1 0 0]/CharProcs<<>>/FirstChar 65/LastChar 66/Widths[9 9]/Encoding<</Differences[65/a3/a4]>>>>';
+  const wrongMap = stream(
+    'begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <0058> endbfchar endcmap',
+  );
+  const mapped =
+    '<</Type/Font/Subtype/Type1/BaseFont/Foo/FirstChar 65/LastChar 66/Widths[9 9]/FontDescriptor 7 0 R/ToUnicode 8 0 R>>';
+  it.each([
+    ['numbers of glyphs alone', '<0024002500030026002700280003002900560057>', identity],
+    ['numbers that look like words', '<002400250026>', identity],
+    ['drawings that have numbers for names', '(ABBA)', drawn],
+    ['a map that takes all for one', `(${'A'.repeat(30)})`, mapped],
+  ])('characters that the font gives no meaning: %s', async (_, glyphs, font) => {
+    const pages = pagesOf([line('(Plain words)'), line(glyphs, 'F2')], { font, others: [wrongMap] });
+    expect((await read(pages)).notes).toEqual([{ code: 'characters', pages: [2] }]);
   });
 
   it.each([

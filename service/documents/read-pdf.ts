@@ -1,12 +1,12 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs';
+import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import type { Extraction, ExtractionNote } from './extraction-notes.ts';
 import { oddShare } from './odd-characters.ts';
+import { inspectPage, type Inspection, layersOf } from './pdf/inspect-page.ts';
+import { markFile, type MarkedFile } from './pdf/mark-file.ts';
+import { type Link, pageText } from './pdf/page-text.ts';
+import { isPlausible } from './pdf/plausible-text.ts';
 import { pdfData } from './pdf-data.ts';
 
-/** Many PDF files write a Chinese character as the radical that looks the same. */
-const RADICALS = /[\u2e80-\u2fdf]/g;
-/** The bullets of symbol fonts, which have no character of their own. */
-const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
 /** How much of a page may be odd; one character with a mark of its own is no page that cannot be read. */
 const MAX_ODD_SHARE = 0.02;
 
@@ -29,7 +29,15 @@ type Annotation = {
   radioButton?: boolean;
   buttonValue?: string | null;
   contentsObj?: { str?: string };
+  url?: string;
+  rect?: number[];
 };
+
+/** The addresses that places of the page lead to; an e-mail or telephone number stands in the text, mostly. */
+const linksOf = (annotations: Annotation[]): Link[] =>
+  annotations.flatMap(({ subtype, url, rect }) =>
+    subtype === 'Link' && url && rect && /^https?:/.test(url) ? [{ url, rect }] : [],
+  );
 
 /** A note on the page has a window of its own, which repeats it. */
 const WITHOUT_WORDS = new Set(['Link', 'Popup']);
@@ -53,25 +61,6 @@ const wordsOf = (annotation: Annotation): string => {
   return value === '' ? '' : `${label}: ${value}`;
 };
 
-type Structure = { alt?: string; children?: Structure[] };
-
-/** The words for those who do not see a picture. */
-const descriptionsIn = ({ alt, children = [] }: Structure): string[] => [
-  ...(alt?.trim() ? [`[${alt.trim()}]`] : []),
-  ...children.flatMap(descriptionsIn),
-];
-
-const textOf = async (page: PDFPageProxy, annotations: Annotation[]): Promise<string> => {
-  const { items } = await page.getTextContent();
-  const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
-  const structure = (await page.getStructTree()) as Structure | null;
-  return [text, ...(structure ? descriptionsIn(structure) : []), ...annotations.map(wordsOf)]
-    .filter((part) => part.trim() !== '')
-    .join('\n')
-    .replaceAll(RADICALS, (radical) => radical.normalize('NFKC'))
-    .replaceAll(BULLETS, '$1•');
-};
-
 const PICTURE = /\/Subtype\s*\/Image\b/g;
 const WIDTH = /\/Width\s+(\d{1,6})/;
 const HEIGHT = /\/Height\s+(\d{1,6})/;
@@ -89,10 +78,22 @@ const hasPictures = (bytes: Uint8Array): boolean => {
   });
 };
 
+const NOTHING: Inspection = { hidden: new Set(), guessedShare: 0 };
+/** How long pages are looked at for what their text does not tell: for longer documents the rest is taken as it is. */
+const INSPECTION_MS = 5000;
+
 /** Reads page by page; one that is damaged costs its own words only, as long as another can be read. */
-const readPages = async (document: PDFDocumentProxy, maxCharacters: number) => {
+const readPages = async (
+  document: PDFDocumentProxy,
+  { marks, hasGuesses }: MarkedFile,
+  maxCharacters: number,
+) => {
   const pages: string[] = [];
+  const guessed: number[] = [];
   const failures: unknown[] = [];
+  const layers = await layersOf(document);
+  const isInspected = layers.someAreOff || hasGuesses;
+  const end = Date.now() + INSPECTION_MS;
   let hasFiles = (await document.getAttachments()) !== null;
   let length = 0;
   for (let number = 1; number <= document.numPages && length <= maxCharacters; number += 1) {
@@ -100,8 +101,14 @@ const readPages = async (document: PDFDocumentProxy, maxCharacters: number) => {
       const page = await document.getPage(number);
       const annotations = (await page.getAnnotations()) as Annotation[];
       hasFiles ||= annotations.some(({ subtype }) => subtype === 'FileAttachment');
-      const text = await textOf(page, annotations);
+      const found = isInspected && Date.now() < end ? await inspectPage(page, layers.isVisible) : NOTHING;
+      if (found.guessedShare > MAX_ODD_SHARE) guessed.push(number);
+      const words = await pageText(page, linksOf(annotations), {
+        words: marks.words,
+        hidden: found.hidden,
+      });
       page.cleanup();
+      const text = [words, ...annotations.map(wordsOf)].filter((part) => part.trim() !== '').join('\n');
       pages.push(text);
       length += text.length;
     } catch (error) {
@@ -110,7 +117,7 @@ const readPages = async (document: PDFDocumentProxy, maxCharacters: number) => {
     }
   }
   if (failures.length > 0 && failures.length === pages.length) throw failures[0];
-  return { pages, hasFiles, isDamaged: failures.length > 0 };
+  return { pages, guessed, hasFiles, isDamaged: failures.length > 0 };
 };
 
 /** Whether there is a form of the kind that only Adobe's own programs show; its page says no more than that. */
@@ -126,16 +133,20 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
   const { getDocumentProxy } = await import('unpdf');
   const withPictures = hasPictures(bytes);
   // The library takes the bytes as its own.
-  const document = await getDocumentProxy(new Uint8Array(bytes), {
+  const marked = markFile(bytes);
+  const document = await getDocumentProxy(new Uint8Array(marked.bytes), {
     ...pdfData(),
     enableXfa: true,
+    // What is known of the characters of a font.
+    fontExtraProperties: marked.hasGuesses,
     verbosity: 0,
   });
-  const { pages, hasFiles, isDamaged } = await readPages(document, maxCharacters);
+  const { pages, guessed, hasFiles, isDamaged } = await readPages(document, marked, maxCharacters);
   const numbersOf = (isMeant: (text: string) => boolean): number[] =>
     pages.flatMap((text, index) => (isMeant(text) ? [index + 1] : []));
   const empty = numbersOf((text) => text.trim() === '');
-  const odd = numbersOf((text) => oddShare(text) > MAX_ODD_SHARE);
+  const unreadable = numbersOf((text) => oddShare(text) > MAX_ODD_SHARE || !isPlausible(text));
+  const odd = [...new Set([...unreadable, ...guessed])].toSorted((one, other) => one - other);
   const notes: ExtractionNote[] = [];
   if (empty.length > 0) notes.push({ code: 'pages', pages: empty });
   if (odd.length > 0) notes.push({ code: 'characters', pages: odd });

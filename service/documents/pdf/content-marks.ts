@@ -1,0 +1,182 @@
+// What a page is drawn by says more than pdf.js passes on: other words for some that are drawn, and what belongs to which layer.
+// The numbers of marked contents are passed on, so that each such place gets a number of its own.
+
+/** Real numbers of marked contents are far below. */
+const FIRST_NUMBER = 900_000_000;
+
+/** Numbers places in the contents of a document. */
+export class Marks {
+  /** The words that stand for what is drawn, by the number of the place. */
+  readonly words = new Map<number, string>();
+  #next = FIRST_NUMBER;
+
+  next(): number {
+    return this.#next++;
+  }
+}
+
+/** The number of a place, as pdf.js names it: `p8R_mc900000001`; undefined for what the document itself has numbered. */
+export const markOf = (id: string | null | undefined): number | undefined => {
+  const number = Number(id?.split('_mc')[1] ?? 0);
+  return number >= FIRST_NUMBER ? number : undefined;
+};
+
+/** An empty place, which says the number of the layer or form that is around it. */
+const numbered = (marks: Marks): string => ` /Z<</MCID ${marks.next()}>>BDC EMC `;
+
+type Token = { kind: 'word' | 'name' | 'string' | 'other'; text: string; start: number; end: number };
+
+const isSpace = (code: number): boolean => code === 0 || (code >= 9 && code <= 13) || code === 32;
+const isDelimiter = (character: string): boolean => '()<>[]{}/%'.includes(character);
+
+const endOfWord = (content: string, from: number): number => {
+  let at = from;
+  while (at < content.length && !isSpace(content.charCodeAt(at)) && !isDelimiter(content[at] ?? '')) at += 1;
+  return at;
+};
+
+const endOfString = (content: string, from: number): number => {
+  let depth = 0;
+  for (let at = from; at < content.length; at += 1) {
+    const character = content[at];
+    if (character === '\\') at += 1;
+    else if (character === '(') depth += 1;
+    else if (character === ')') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return content.length;
+};
+
+/** The data of a picture within the content are bytes of any kind. */
+const endOfPicture = (content: string, from: number): number => {
+  for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 2)) {
+    const isWord = isSpace(content.charCodeAt(at - 1)) && isSpace(content.charCodeAt(at + 2) || 32);
+    if (isWord) return at + 2;
+  }
+  return content.length;
+};
+
+const endOfLine = (content: string, from: number): number => {
+  let at = from;
+  while (at < content.length && content[at] !== '\n' && content[at] !== '\r') at += 1;
+  return at;
+};
+
+const tokenAt = (content: string, start: number): Token => {
+  const first = content[start] ?? '';
+  const token = (kind: Token['kind'], end: number): Token => ({
+    kind,
+    text: content.slice(start, end),
+    start,
+    end,
+  });
+  if (first === '(') return token('string', endOfString(content, start));
+  if (first === '/') return token('name', endOfWord(content, start + 1));
+  if (first === '%') return token('other', endOfLine(content, start));
+  const two = content.slice(start, start + 2);
+  if (two === '<<' || two === '>>') return token('other', start + 2);
+  if (first === '<') {
+    const end = content.indexOf('>', start);
+    return token('string', end < 0 ? content.length : end + 1);
+  }
+  if (isDelimiter(first)) return token('other', start + 1);
+  const word = token('word', endOfWord(content, start));
+  return word.text === 'ID' ? token('word', endOfPicture(content, word.end)) : word;
+};
+
+function* tokensOf(content: string): Generator<Token> {
+  for (let at = 0; at < content.length;) {
+    if (isSpace(content.charCodeAt(at))) {
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(content, at);
+    yield token;
+    at = token.end;
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+const bytesOf = (text: string): Buffer => {
+  if (text.startsWith('<')) {
+    const digits = text.replaceAll(/[^\da-f]/gi, '');
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
+  }
+  const inner = text
+    .slice(1, -1)
+    .replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, one = '') =>
+      octal === undefined
+        ? /[\r\n]/.test(one)
+          ? ''
+          : (ESCAPES[one] ?? one)
+        : String.fromCharCode(Number.parseInt(octal, 8) & 0xff),
+    );
+  return Buffer.from(inner, 'latin1');
+};
+
+/** The characters of the encoding of PDF from 0x80 on, where it differs from ISO-8859-1; the last is 0xa0. */
+const OWN = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€';
+
+/** The text of a string: in UTF-16 or UTF-8 by its mark, else in the encoding of PDF. */
+const textOf = (text: string): string => {
+  const bytes = bytesOf(text);
+  const mark = bytes.toString('hex', 0, 3);
+  if (mark.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes);
+  if (mark.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (mark === 'efbbbf') return new TextDecoder().decode(bytes);
+  return bytes
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u00a0]/g, (character) => OWN[character.charCodeAt(0) - 0x80] ?? character);
+};
+
+/** What stands before an operator: names, and a dictionary. */
+type Operands = { names: string[]; start: number; end: number; words: string | undefined };
+
+const none = (): Operands => ({ names: [], start: 0, end: 0, words: undefined });
+
+/**
+ * Gives a number to each place of a content that has other words, or that belongs to a layer; the content has a character a byte.
+ * Returns undefined where there is none.
+ */
+export const markContent = (content: string, marks: Marks): string | undefined => {
+  const edits: { start: number; end: number; text: string }[] = [];
+  let operands = none();
+  let depth = 0;
+  let key = '';
+  for (const { kind, text, start, end } of tokensOf(content)) {
+    if (text === '<<') {
+      depth += 1;
+      if (depth === 1) operands.start = start;
+    } else if (text === '>>') {
+      depth = Math.max(0, depth - 1);
+      operands.end = end;
+    } else if (depth > 0) {
+      if (kind === 'string' && key === '/ActualText') operands.words = textOf(text);
+    } else if (kind === 'name') operands.names.push(text);
+    else if (kind === 'word') {
+      if (text === 'BDC' && operands.words !== undefined) {
+        const number = marks.next();
+        marks.words.set(number, operands.words);
+        edits.push({ start: operands.start, end: operands.end, text: `<</MCID ${number}>>` });
+      } else if (text === 'BDC' && operands.names[0] === '/OC') {
+        edits.push({ start: end, end, text: numbered(marks) });
+      }
+      operands = none();
+    }
+    key = kind === 'name' ? text : '';
+  }
+  if (edits.length === 0) return undefined;
+  let at = 0;
+  const parts = edits.flatMap((edit) => {
+    const kept = content.slice(at, edit.start);
+    at = edit.end;
+    return [kept, edit.text];
+  });
+  return [...parts, content.slice(at)].join('');
+};
+
+/** Gives a number to a whole content, which belongs to a layer. */
+export const markWhole = (content: string, marks: Marks): string => `/Z BMC${numbered(marks)}${content}\nEMC`;

@@ -1,0 +1,87 @@
+import type { PDFPageProxy } from 'unpdf/pdfjs';
+import { markOf } from './content-marks.ts';
+
+/** Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their shapes. */
+const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/g;
+/** The bullets of symbol fonts, which have no character of their own. */
+const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
+/** Where a word may be parted; at the end of a line it is. */
+const SOFT_HYPHENS = /\u00ad\n?/g;
+
+export type Structure = { role?: string; alt?: string; id?: string; children?: Structure[] };
+
+/** The words for those who do not see a picture. Those of a span stand in the text. */
+const descriptionsIn = ({ role, alt, children = [] }: Structure): string[] => [
+  ...(alt?.trim() && role !== 'Span' ? [`[${alt.trim()}]`] : []),
+  ...children.flatMap(descriptionsIn),
+];
+
+/** The words that stand for spans, by the marked contents that these consist of: all are with the first. */
+const spansIn = ({ role, alt, children = [] }: Structure): [string, string][] =>
+  role === 'Span' && alt !== undefined
+    ? children.flatMap(({ id }, place): [string, string][] => (id ? [[id, place === 0 ? alt : '']] : []))
+    : children.flatMap(spansIn);
+
+/** What was found about the marks of a page: the words that stand for what is drawn, and the marks of layers that are off. */
+export type KnownMarks = { words: ReadonlyMap<number, string>; hidden: ReadonlySet<number> };
+
+/** An address, and the place on the page that leads to it: left, bottom, right, top. */
+export type Link = { url: string; rect: readonly number[] };
+
+type Drawn = { str: string; transform: number[]; width: number; height: number };
+
+const isAt = ({ rect }: Link, { str, transform, width, height }: Drawn): boolean => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const [x = 0, y = 0] = transform.slice(4);
+  return str.trim() !== '' && x < right && x + width > left && y < top && y + height / 2 > bottom;
+};
+
+/** Puts each address behind the last words that lead to it. */
+const withAddresses = (items: readonly object[], links: Link[]): Map<object, string> => {
+  const addresses = new Map<object, string>();
+  for (const link of links) {
+    const item = items.findLast((one) => 'str' in one && isAt(link, one as Drawn)) as Drawn | undefined;
+    const before = item && (addresses.get(item) ?? '');
+    if (!item || before === undefined || item.str.includes(link.url) || before.includes(link.url)) continue;
+    addresses.set(item, `${before} (${link.url})`);
+  }
+  return addresses;
+};
+
+/** Returns the words of a page, in the order in which they are drawn, and descriptions of its pictures. */
+export const pageText = async (
+  page: PDFPageProxy,
+  links: Link[],
+  { words, hidden }: KnownMarks,
+): Promise<string> => {
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const structure = ((await page.getStructTree()) ?? {}) as Structure;
+  const spans = new Map(spansIn(structure));
+  const addresses = withAddresses(items, links);
+  /** Whether the words of each level are left out. */
+  const levels = [false];
+  let text = '';
+  for (const item of items) {
+    const isLeftOut = levels.at(-1) ?? false;
+    if ('str' in item) {
+      if (!isLeftOut) text += `${item.str}${addresses.get(item) ?? ''}${item.hasEOL ? '\n' : ''}`;
+      else if (item.hasEOL && text !== '' && !text.endsWith('\n')) text += '\n';
+    } else if (item.type === 'endMarkedContent') {
+      if (levels.length > 1) levels.pop();
+    } else {
+      const id = item.id as string | null | undefined;
+      const mark = markOf(id);
+      if (mark !== undefined && hidden.has(mark)) levels[levels.length - 1] = true;
+      const other = mark === undefined ? spans.get(id ?? '') : words.get(mark);
+      if (other !== undefined && !isLeftOut) text += other.replaceAll(/\r\n?/g, '\n');
+      levels.push(isLeftOut || other !== undefined);
+    }
+  }
+  return [text, ...descriptionsIn(structure)]
+    .filter((part) => part.trim() !== '')
+    .join('\n')
+    .replaceAll(SOFT_HYPHENS, '')
+    .replaceAll(SHAPES, (shape) => shape.normalize('NFKC'))
+    .replace(/^\n+/, '')
+    .replaceAll(BULLETS, '$1•');
+};
