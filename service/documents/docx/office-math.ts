@@ -1,4 +1,5 @@
-import { attributeOf, childOf, childrenOf, type Element, nameOf } from './xml.ts';
+import { symbolIn } from './symbols.ts';
+import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf } from './xml.ts';
 
 // Formulas of Word (OMML) as TeX, which models read and write. An element without a rule of its own gives what it contains.
 
@@ -14,6 +15,12 @@ const NARY: Readonly<Record<string, string>> = {
   '⋂': String.raw`\bigcap`,
   '⋁': String.raw`\bigvee`,
   '⋀': String.raw`\bigwedge`,
+  '⨁': String.raw`\bigoplus`,
+  '⨂': String.raw`\bigotimes`,
+  '⨀': String.raw`\bigodot`,
+  '⨄': String.raw`\biguplus`,
+  '∯': String.raw`\oiint`,
+  '∰': String.raw`\oiiint`,
 };
 
 /** Marks over a base, by the character that Word keeps. */
@@ -28,7 +35,11 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '\u0307': String.raw`\dot`,
   '\u0308': String.raw`\ddot`,
   '\u030c': String.raw`\check`,
+  '\u0332': String.raw`\underline`,
+  '\u20d6': String.raw`\overleftarrow`,
   '\u20d7': String.raw`\vec`,
+  '\u20db': String.raw`\dddot`,
+  '\u20e1': String.raw`\overleftrightarrow`,
   '\u23de': String.raw`\overbrace`,
   '\u23df': String.raw`\underbrace`,
   '¯': String.raw`\bar`,
@@ -43,12 +54,16 @@ const FUNCTIONS = new Set(
   ),
 );
 
+const BAR = String.raw`\vert `;
+
 const FENCES: Readonly<Record<string, string>> = {
   '{': String.raw`\{`,
   '}': String.raw`\}`,
   '⟨': String.raw`\langle `,
   '⟩': String.raw`\rangle `,
   '‖': String.raw`\|`,
+  // A bar would part the cells of a table.
+  '|': String.raw`\vert `,
   '⌊': String.raw`\lfloor `,
   '⌋': String.raw`\rfloor `,
   '⌈': String.raw`\lceil `,
@@ -56,14 +71,15 @@ const FENCES: Readonly<Record<string, string>> = {
   '': '.',
 };
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': String.raw`\backslash `,
+  '|': BAR,
+  '^': String.raw`\text{\^{}}`,
+  '~': String.raw`\text{\~{}}`,
+};
+
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\{}#$%&_^~]/g, (character) =>
-    character === '\\'
-      ? String.raw`\backslash `
-      : character === '^' || character === '~'
-        ? `\\text{\\${character}{}}`
-        : `\\${character}`,
-  );
+  text.replaceAll(/[\\{}#$%&_^~|]/g, (character) => ESCAPES[character] ?? `\\${character}`);
 
 const within = (element: Element | undefined): string =>
   element ? childrenOf(element).map(texOf).join('').trim() : '';
@@ -77,6 +93,15 @@ const setting = (element: Element, name: string): string | undefined => {
   return found && (attributeOf(found, 'val') ?? '');
 };
 
+/** Letters whose look is their meaning: a vector, the real numbers. */
+const ALPHABETS: Readonly<Record<string, string>> = {
+  'double-struck': String.raw`\mathbb`,
+  script: String.raw`\mathcal`,
+  fraktur: String.raw`\mathfrak`,
+  b: String.raw`\mathbf`,
+  bi: String.raw`\mathbf`,
+};
+
 /** Whether a run was deleted, which is a setting in formulas. */
 const isDeleted = (run: Element): boolean =>
   childrenOf(run).some(
@@ -86,12 +111,23 @@ const isDeleted = (run: Element): boolean =>
 const run = (element: Element): string => {
   if (isDeleted(element)) return '';
   const text = childrenOf(element)
-    .filter((child) => nameOf(child) === 't')
-    .map((child) => child.textContent ?? '')
+    .map((child) =>
+      nameOf(child) === 't'
+        ? child.textContent
+        : nameOf(child) === 'sym'
+          ? (symbolIn(child) ?? '\ufffd')
+          : '',
+    )
     .join('');
-  const isText = childOf(childOf(element, 'rPr'), 'nor') !== undefined;
   if (FUNCTIONS.has(text.trim())) return `\\${text.trim()} `;
-  return isText && text.trim() !== '' ? `\\text{${escaped(text)}}` : escaped(text);
+  const settings = childOf(element, 'rPr');
+  if (isOn(childOf(settings, 'nor')) && text.trim() !== '') {
+    return `\\text{${escaped(text).replaceAll(BAR, '|')}}`;
+  }
+  const alphabet =
+    ALPHABETS[attributeOf(settings && childOf(settings, 'scr'), 'val') ?? ''] ??
+    ALPHABETS[attributeOf(settings && childOf(settings, 'sty'), 'val') ?? ''];
+  return alphabet && text.trim() !== '' ? `${alphabet}{${escaped(text)}}` : escaped(text);
 };
 
 const parts = (element: Element) => {
@@ -134,8 +170,46 @@ const delimited = (element: Element): string => {
 const rows = (element: Element, row: string): string =>
   childrenOf(element)
     .filter((child) => nameOf(child) === row)
-    .map((child) => (row === 'e' ? within(child) : childrenOf(child).map(within).join(' & ')))
+    .map((child) =>
+      // The signs at which lines are aligned are none of the text.
+      row === 'e' ? within(child).replaceAll(String.raw`\&`, '&') : childrenOf(child).map(within).join(' & '),
+    )
     .join(String.raw` \\ `);
+
+/** The name of a function: letters that belong together. */
+const functionName = (element: Element): string => {
+  const name = within(childOf(element, 'fName'));
+  return /^\p{L}{2,}$/u.test(name) ? `\\operatorname{${name}}` : name;
+};
+
+/** A base with a mark over or under it, by its own command where TeX has one. */
+const underOrOver = (element: Element, sign: string, isOver: boolean): string => {
+  const base = group(childOf(element, 'e'));
+  const command = Object.hasOwn(ACCENTS, sign) ? ACCENTS[sign] : undefined;
+  return command
+    ? command + base
+    : `${isOver ? String.raw`\overset` : String.raw`\underset`}{${sign}}${base}`;
+};
+
+/** Braces that span a base; other signs of the kind are arrows that stand apart from it. */
+const spanning = (element: Element): string => {
+  const sign = setting(element, 'chr') ?? '\u23df';
+  const isOver = setting(element, 'pos') === 'top';
+  const isBrace = sign === '\u23de' || sign === '\u23df';
+  return isBrace || sign === ''
+    ? underOrOver(element, sign || '\u23df', isOver)
+    : `${isOver ? String.raw`\overset` : String.raw`\underset`}{${sign}}${group(childOf(element, 'e'))}`;
+};
+
+/** A frame, or what is struck out by a line across it. */
+const framed = (element: Element): string => {
+  const base = group(childOf(element, 'e'));
+  const isSet = (name: string) => isOn(childOf(childOf(element, 'borderBoxPr'), name));
+  const isStruck = ['strikeBLTR', 'strikeTLBR', 'strikeH', 'strikeV'].some(isSet);
+  const isOpen = ['hideTop', 'hideBot', 'hideLeft', 'hideRight'].every(isSet);
+  const inner = isStruck ? `\\cancel${base}` : base;
+  return isOpen ? inner : `\\boxed${isStruck ? `{${inner}}` : inner}`;
+};
 
 const rules: Readonly<Record<string, (element: Element) => string>> = {
   r: run,
@@ -155,17 +229,16 @@ const rules: Readonly<Record<string, (element: Element) => string>> = {
   },
   m: (element) => String.raw`\begin{matrix}${rows(element, 'mr')}\end{matrix}`,
   eqArr: (element) => String.raw`\begin{aligned}${rows(element, 'e')}\end{aligned}`,
-  func: (element) => `${within(childOf(element, 'fName'))} ${within(childOf(element, 'e'))}`,
+  func: (element) => `${functionName(element)} ${within(childOf(element, 'e'))}`,
   limLow: (element) => `\\underset${group(childOf(element, 'lim'))}${group(childOf(element, 'e'))}`,
   limUpp: (element) => `\\overset${group(childOf(element, 'lim'))}${group(childOf(element, 'e'))}`,
-  acc: (element) =>
-    `${ACCENTS[setting(element, 'chr') ?? '\u0302'] ?? String.raw`\hat`}${group(childOf(element, 'e'))}`,
+  acc: (element) => underOrOver(element, setting(element, 'chr') ?? '\u0302', true),
   bar: (element) =>
     `${setting(element, 'pos') === 'top' ? String.raw`\overline` : String.raw`\underline`}${group(childOf(element, 'e'))}`,
-  groupChr: (element) =>
-    `${ACCENTS[setting(element, 'chr') ?? '\u23df'] ?? String.raw`\underbrace`}${group(childOf(element, 'e'))}`,
-  borderBox: (element) => `\\boxed${group(childOf(element, 'e'))}`,
-  // Deleted, and what stands there for its size only.
+  groupChr: spanning,
+  borderBox: framed,
+  phant: (element) =>
+    /^(?:0|off|false)$/.test(setting(element, 'show') ?? '') ? '' : within(childOf(element, 'e')),
   del: () => '',
 };
 

@@ -1,9 +1,11 @@
-import { hex } from 'dingbat-to-unicode';
 import type { ExtractionNote } from '../extraction-notes.ts';
+import { Fields, shownBy, withAddress } from './fields.ts';
 import { mathToTex } from './office-math.ts';
 import type { Numbering } from './numbering.ts';
 import type { Part } from './package.ts';
 import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
+import { type Styles, settingOf } from './styles.ts';
+import { inFont, symbolIn } from './symbols.ts';
 import { inMarks, isDeletedRow, isHidden, isPrompt, joinsNext } from './settings.ts';
 import { attributeOf, childOf, childrenOf, descendantsOf, type Element, isOn, nameOf } from './xml.ts';
 
@@ -30,15 +32,6 @@ const SKIPPED = new Set([
 /** What other programs have put into a document; nothing of it is text here. */
 const FOREIGN = new Set(['altChunk', 'subDoc', 'contentPart', 'control']);
 
-/** A formula of the oldest kind, which is kept as the code of a field: `EQ \\f(1,2)`. */
-const OLD_FORMULA = /^\s*EQ\s+(?=\S)/i;
-
-/** The characters of fonts that have pictures for letters, by their number in the font. */
-const symbolOf = (font: string, code: string): string | undefined =>
-  (hex(font, code) ?? hex(font, code.replace(/^f0/i, '')))?.string;
-
-const PRIVATE = /[\ue000-\uf8ff]/g;
-
 /** Where the words for those who do not see a picture stand. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   docPr: 'descr',
@@ -63,34 +56,51 @@ const formField = (data: Element): string => {
 const isReadable = (element: Element): boolean =>
   (element.textContent ?? '').trim() !== '' || descendantsOf(element, 'graphicData').length > 0;
 
-/** The words of a diagram or a chart, which has a part of its own. */
-const wordsOf = (part: Part): string =>
-  [...descendantsOf(part.root, 't'), ...descendantsOf(part.root, 'v')]
+/** The words of a diagram or a chart, which has a part of its own: those of a line stand together. */
+const wordsOf = (part: Part): string => {
+  const lines = descendantsOf(part.root, 'p');
+  const inLines = new Set(lines.flatMap((line) => descendantsOf(line, 't')));
+  const others = descendantsOf(part.root, 't').filter(
+    (text) => childrenOf(text).length === 0 && !inLines.has(text),
+  );
+  return [...lines, ...others, ...descendantsOf(part.root, 'v')]
     .map((element) => (element.textContent ?? '').trim())
     .filter((text) => text !== '')
     .join('; ');
+};
 
 /** Contents of a part that are not read. */
 export type ReaderNote = Exclude<ExtractionNote['code'], 'pages' | 'encoding'>;
+
+/** What the parts of a document have in common. */
+export type DocumentContext = {
+  notes: Set<ReaderNote>;
+  styles: Styles;
+  /** The references to notes of the document, by kind and id, in the order in which they stand. */
+  references?: string[];
+  numbering?: Numbering;
+};
 
 /** Reads the words of a part of a DOCX, paragraph by paragraph. What it cannot read goes into `notes`. */
 export class BodyReader {
   readonly #part: Part;
   readonly #notes: Set<ReaderNote>;
-  /** The references to notes of the document, by kind and id, in the order in which they stand. */
   readonly #references: string[];
+  readonly #numbering: Numbering | undefined;
+  readonly #styles: Styles;
+  readonly #fields = new Fields();
+  /** The settings of the paragraph that is being read. */
+  #paragraphSettings: Element | undefined;
   /** Blocks that stand beside the paragraph that is being read: text boxes, charts. */
   #beside: string[] = [];
   #depth = 0;
-  /** Whether the code of the field that is being read is a formula. */
-  #isFormula = false;
-  readonly #numbering: Numbering | undefined;
 
-  constructor(part: Part, notes: Set<ReaderNote>, references: string[] = [], numbering?: Numbering) {
+  constructor(part: Part, { notes, styles, references = [], numbering }: DocumentContext) {
     this.#part = part;
-    this.#numbering = numbering;
     this.#notes = notes;
+    this.#styles = styles;
     this.#references = references;
+    this.#numbering = numbering;
   }
 
   /** Returns the paragraphs and tables within an element. */
@@ -120,10 +130,15 @@ export class BodyReader {
 
   #paragraph(element: Element): string[] {
     const outer = this.#beside;
+    const outerSettings = this.#paragraphSettings;
     this.#beside = [];
+    const settings = childOf(element, 'pPr');
+    this.#paragraphSettings = settings;
     const words = this.#inlineOf(element);
+    this.#fields.endParagraph();
+    this.#paragraphSettings = outerSettings;
     // An empty paragraph of a list has no number.
-    const number = words.trim() === '' ? '' : (this.#numbering?.next(childOf(element, 'pPr')) ?? '');
+    const number = words.trim() === '' ? '' : (this.#numbering?.next(settings) ?? '');
     const blocks = [`${number}${words}`, ...this.#beside].filter((block) => block.trim() !== '');
     this.#beside = outer;
     return blocks;
@@ -186,9 +201,13 @@ export class BodyReader {
       case 'r':
         return this.#run(element);
       case 't':
-        return element.textContent ?? '';
+        return this.#fields.words(element.textContent ?? '');
       case 'instrText':
-        return this.#fieldCode(element.textContent ?? '');
+        return this.#fields.code(element.textContent ?? '');
+      case 'fldSimple': {
+        const result = this.#inlineOf(element);
+        return result + shownBy({ code: attributeOf(element, 'instr') ?? '', result });
+      }
       case 'textpath':
         return attributeOf(element, 'string') ?? '';
       case 'subDoc':
@@ -205,11 +224,11 @@ export class BodyReader {
       case 'noBreakHyphen':
         return '\u2011';
       case 'sym':
-        return this.#symbol(attributeOf(element, 'font') ?? '', attributeOf(element, 'char') ?? '');
+        return this.#symbol(element);
       case 'fldChar': {
-        this.#isFormula = false;
+        const shown = this.#fields.mark(attributeOf(element, 'fldCharType'));
         const data = childOf(element, 'ffData');
-        return data ? formField(data) : '';
+        return shown + (data ? formField(data) : '');
       }
       case 'oMath':
         return this.#formula(element, '$');
@@ -240,24 +259,17 @@ export class BodyReader {
   }
 
   #run(element: Element): string {
-    const settings = childOf(element, 'rPr');
+    const settings = this.#styles(childOf(element, 'rPr'), this.#paragraphSettings);
     if (isHidden(settings)) return '';
-    const font = attributeOf(childOf(settings, 'rFonts'), 'ascii') ?? '';
-    const words = this.#inlineOf(element).replaceAll(PRIVATE, (character) =>
-      this.#symbol(font, character.charCodeAt(0).toString(16).toUpperCase()),
-    );
-    return inMarks(words, settings);
+    const font = attributeOf(settingOf(settings, 'rFonts'), 'ascii') ?? '';
+    // A symbol names its font itself.
+    const isSymbol = childOf(element, 'sym') !== undefined;
+    const words = this.#inlineOf(element);
+    return inMarks(isSymbol ? words : inFont(words, font, () => this.#notes.add('characters')), settings);
   }
 
-  /** The code of a field is no text, but for that of a formula. */
-  #fieldCode(code: string): string {
-    if (this.#isFormula) return code;
-    this.#isFormula = OLD_FORMULA.test(code);
-    return this.#isFormula ? code.replace(OLD_FORMULA, '').trimEnd() : '';
-  }
-
-  #symbol(font: string, code: string): string {
-    const symbol = symbolOf(font, code);
+  #symbol(element: Element): string {
+    const symbol = symbolIn(element);
     if (symbol === undefined) this.#notes.add('characters');
     return symbol ?? '\ufffd';
   }
@@ -275,9 +287,7 @@ export class BodyReader {
 
   #link(element: Element): string {
     const text = this.#inlineOf(element);
-    const address = this.#part.linkOf(attributeOf(element, 'id'));
-    const isNew = address && /^(?:https?|mailto|tel):/i.test(address) && !address.includes(text.trim());
-    return isNew && text.trim() !== '' ? `${text} (${address})` : text;
+    return text + withAddress(text, this.#part.linkOf(attributeOf(element, 'id')));
   }
 
   /** How East Asian characters are read, which stands small above them. */

@@ -133,6 +133,47 @@ describe('a formula', () => {
     ['an accent', m('acc', '<m:accPr><m:chr m:val="⃗"/></m:accPr>' + e('v')), String.raw`\vec{v}`],
     ['plain words', '<m:r><m:rPr><m:nor/></m:rPr><m:t>if 5%</m:t></m:r>', String.raw`\text{if 5\%}`],
     ['something without a rule, by what is in it', m('box', e('x+y')), 'x+y'],
+    [
+      'bars, which part no cells',
+      m('d', '<m:dPr><m:begChr m:val="|"/><m:endChr m:val="|"/></m:dPr>' + e('a|b')),
+      String.raw`\left\vert a\vert b\right\vert`,
+    ],
+    [
+      'a mark without a command',
+      m('acc', '<m:accPr><m:chr m:val="⃑"/></m:accPr>' + e('v')),
+      String.raw`\overset{⃑}{v}`,
+    ],
+    [
+      'an arrow over words',
+      m('groupChr', '<m:groupChrPr><m:chr m:val="→"/><m:pos m:val="top"/></m:groupChrPr>' + e('heat')),
+      String.raw`\overset{→}{heat}`,
+    ],
+    [
+      'nothing of what only takes room',
+      m('phant', '<m:phantPr><m:show m:val="0"/></m:phantPr>' + e('gone')) + mr('x'),
+      'x',
+    ],
+    [
+      'what is struck out',
+      m(
+        'borderBox',
+        '<m:borderBoxPr><m:hideTop/><m:hideBot/><m:hideLeft/><m:hideRight/><m:strikeH/></m:borderBoxPr>' +
+          e('x'),
+      ),
+      String.raw`\cancel{x}`,
+    ],
+    [
+      'letters of other alphabets',
+      '<m:r><m:rPr><m:scr m:val="double-struck"/></m:rPr><m:t>R</m:t></m:r>',
+      String.raw`\mathbb{R}`,
+    ],
+    [
+      'lines that are aligned',
+      m('eqArr', e('a&amp;=b') + e('c&amp;=d')),
+      String.raw`\begin{aligned}a&=b \\ c&=d\end{aligned}`,
+    ],
+    ['a function of one’s own', m('func', m('fName', mr('sgn')) + e('x')), String.raw`\operatorname{sgn} x`],
+    ['letters of symbol fonts', '<m:r><w:sym w:font="Symbol" w:char="F061"/></m:r>', 'α'],
   ])('has %s', (_, content, tex) => {
     expect(read(`<w:p>${run('Let ')}<m:oMath>${content}</m:oMath>${run('.')}</w:p>`)).toEqual({
       text: `Let $${tex}$.`,
@@ -281,6 +322,41 @@ it('begins a list anew where it has a start of its own, and finds one that is ke
   expect(text.split('\n\n')).toEqual(['Art. I a', 'Art. II b', 'Art. V c', 'Art. VI d', 'Art. VII e']);
 });
 
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const field = (code: string, result: string) =>
+  `${mark('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${mark('separate')}${result}${mark('end')}`;
+
+it.each([
+  [
+    'the address of a link',
+    field('HYPERLINK "https://example.com/a"', run('Terms')),
+    'Terms (https://example.com/a)',
+  ],
+  [
+    'that of a simple one',
+    `<w:fldSimple w:instr='HYPERLINK "https://example.com/a"'>${run('Terms')}</w:fldSimple>`,
+    'Terms (https://example.com/a)',
+  ],
+  ['a symbol, which has no result', field(String.raw`SYMBOL 252 \f "Wingdings"`, ''), '✓'],
+  [
+    'nothing of one that is part of another’s code',
+    `${mark('begin')}${field('MERGEFIELD x', run('5'))}${mark('separate')}${run('yes')}${mark('end')}`,
+    'yes',
+  ],
+])('reads of a field %s', (_, content, text) => {
+  expect(read(`<w:p>${content}</w:p>`)).toEqual({ text, notes: [] });
+});
+
+it('knows what the style of a run does to its words', () => {
+  const styles =
+    '<w:style w:styleId="Note"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Mine"><w:basedOn w:val="Note"/></w:style>';
+  expect(
+    read(`<w:p>${looking('hidden', '<w:rStyle w:val="Mine"/>')}${run('Seen')}</w:p>`, {
+      styles: { kind: 'styles', xml: root('styles', styles) },
+    }).text,
+  ).toBe('Seen');
+});
+
 const looking = (text: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
 
 it.each([
@@ -305,6 +381,12 @@ it.each([
   ['a power', `${run('10')}${looking('5', '<w:vertAlign w:val="superscript"/>')}`, '10<sup>5</sup>'],
   ['a price that is struck out', looking('50 EUR ', '<w:strike/>'), '~~50 EUR~~ '],
   ['letters of symbol fonts, as text', looking('\uf0fc', '<w:rFonts w:ascii="Wingdings"/>'), '✓'],
+  ['Greek letters of a symbol font', looking('abc', '<w:rFonts w:ascii="Symbol"/>'), 'αβχ'],
+  [
+    'a symbol of a font with usual numbers',
+    '<w:r><w:sym w:font="Segoe UI Symbol" w:char="2610"/></w:r>',
+    '☐',
+  ],
   ['drawn letters', '<w:r><w:pict><v:textpath xmlns:v="v" string="DRAFT"/></w:pict></w:r>', 'DRAFT'],
   [
     'a formula of a field',

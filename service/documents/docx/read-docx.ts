@@ -5,6 +5,7 @@ import { checkArchive } from '../zip-archive.ts';
 import { openNumbering } from './numbering.ts';
 import { openPackage, type Part } from './package.ts';
 import { BodyReader, type ReaderNote } from './read-body.ts';
+import { openStyles } from './styles.ts';
 import { attributeOf, childrenOf, type Element, nameOf } from './xml.ts';
 
 const childrenNamed = (part: Part, name: string): Element[] =>
@@ -20,17 +21,22 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extractio
   const notes = new Set<ReaderNote>();
   const main = openPackage(bytes, () => notes.add('parts'));
   const references: string[] = [];
-  const body = new BodyReader(main, notes, references, openNumbering(main)).blocks(main.root);
+  const context = { notes, styles: openStyles(main) };
+  const body = new BodyReader(main, { ...context, references, numbering: openNumbering(main) }).blocks(
+    main.root,
+  );
 
   // The pages of a document have up to three headers, which are often the same.
   const around = (kind: string) => [
-    ...new Set(main.partsOf(kind).map((part) => new BodyReader(part, notes).blocks(part.root).join('\n\n'))),
+    ...new Set(
+      main.partsOf(kind).map((part) => new BodyReader(part, context).blocks(part.root).join('\n\n')),
+    ),
   ];
   const noted = (kind: string) =>
     main.partsOf(`${kind}s`).flatMap((part) =>
       childrenNamed(part, kind).map((note) => ({
         place: references.indexOf(`${kind} ${attributeOf(note, 'id') ?? ''}`),
-        text: new BodyReader(part, notes).blocks(note).join('\n').trim(),
+        text: new BodyReader(part, context).blocks(note).join('\n').trim(),
       })),
     );
   const all = [...noted('footnote'), ...noted('endnote')];
@@ -43,7 +49,7 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extractio
   const comments = main.partsOf('comments').flatMap((part) =>
     childrenNamed(part, 'comment').map((comment) => {
       const author = attributeOf(comment, 'author') ?? '';
-      const text = new BodyReader(part, notes).blocks(comment).join('\n');
+      const text = new BodyReader(part, context).blocks(comment).join('\n');
       return `[Comment${author === '' ? '' : ` by ${author}`}: ${text}]`;
     }),
   );

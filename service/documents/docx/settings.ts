@@ -1,9 +1,10 @@
+import { type RunSettings, settingOf } from './styles.ts';
 import { childOf, type Element, isOn, attributeOf, nameOf } from './xml.ts';
 
 // What the settings of a paragraph, a row or a run do to its words.
 
 /** Whether a run is hidden: Word neither shows nor prints it. */
-export const isHidden = (run: Element | undefined): boolean => isOn(childOf(run, 'vanish'));
+export const isHidden = (run: RunSettings): boolean => isOn(settingOf(run, 'vanish'));
 
 /** Whether a field holds what asks for its content, which stands there until somebody writes something. */
 export const isPrompt = (field: Element): boolean =>
@@ -24,12 +25,12 @@ export const joinsNext = (paragraph: Element): boolean => {
 const HEIGHTS: Readonly<Record<string, string>> = { superscript: 'sup', subscript: 'sub' };
 
 /** Writes words whose look changes what they mean: 10 to the power of 5 is no 105, and a price that is struck out is none. */
-export const inMarks = (words: string, run: Element | undefined): string => {
+export const inMarks = (words: string, run: RunSettings): string => {
   const inner = words.trim();
   if (inner === '' || inner.startsWith('[^')) return words;
-  const height = HEIGHTS[attributeOf(childOf(run, 'vertAlign'), 'val') ?? ''];
+  const height = HEIGHTS[attributeOf(settingOf(run, 'vertAlign'), 'val') ?? ''];
   const raised = height ? `<${height}>${inner}</${height}>` : inner;
-  const isStruck = isOn(childOf(run, 'strike')) || isOn(childOf(run, 'dstrike'));
+  const isStruck = isOn(settingOf(run, 'strike')) || isOn(settingOf(run, 'dstrike'));
   const marked = isStruck ? `~~${raised}~~` : raised;
   const start = words.indexOf(inner);
   return words.slice(0, start) + marked + words.slice(start + inner.length);
