@@ -21,18 +21,27 @@ const localesFolder = (): string =>
 /** The languages that the app speaks, each a folder of texts. */
 export const appLanguages = (): string[] => readdirSync(localesFolder()).toSorted();
 
+const readFile = (language: string, file: string): Texts =>
+  JSON.parse(readFileSync(join(localesFolder(), language, file), 'utf8')) as Texts;
+
+/** What texts of one file of the app say in each of its languages. */
+export const appTextsOf = (file: string, keys: readonly string[]): string[] =>
+  appLanguages().flatMap((language) => {
+    const texts = readFile(language, `${file}.json`);
+    return keys.map((key) => texts[key]).filter((text) => typeof text === 'string');
+  });
+
 let known: Map<string, string> | undefined;
 
 /** The English texts of the app by their keys, such as `chat.composer.placeholder`; plural forms share one. */
 const appTexts = (): Map<string, string> => {
   if (known) return known;
-  const folder = join(localesFolder(), 'en');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !ON_HOST_PAGE.test(file));
+  const files = readdirSync(join(localesFolder(), 'en')).filter(
+    (file) => file.endsWith('.json') && !ON_HOST_PAGE.test(file),
+  );
   known = new Map(
     files
-      .flatMap((file) =>
-        flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts, basename(file, '.json')),
-      )
+      .flatMap((file) => flatten(readFile('en', file), basename(file, '.json')))
       .map(([key, text]) => [key.replace(PLURAL, ''), text]),
   );
   return known;

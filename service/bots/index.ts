@@ -8,6 +8,7 @@ import { type AgentFactory, openBotRegistry } from './bot-registry.ts';
 import { checkBotFiles } from './check-bot-files.ts';
 import { readOptions, settings } from './settings.ts';
 
+export { appTextsOf } from './app-texts.ts';
 export type { Quota } from './bot-file.ts';
 export type { BotRegistry } from './bot-registry.ts';
 export { readBotFiles } from './read-bot-files.ts';

@@ -3,6 +3,7 @@ import { requireApproval } from '../accounts/index.ts';
 import { textOf } from '../base/rounds.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { requireAnswer } from '../database/message-queries.ts';
+import { appTextsOf, type BotDefinition } from '../bots/index.ts';
 import type { Queries } from '../database/queries.ts';
 import { answer } from '../http/answer.ts';
 import { takeAction } from '../limits/index.ts';
@@ -16,9 +17,21 @@ const RECORDING = /^(?:(?:audio|video)\/|application\/(?:ogg|octet-stream))/i;
 
 type Needs = { queries: Queries; engine: RunEngine; speech: Speech; now: () => number };
 
+const NAMES = ['code', 'formula', 'formulaInSentence'] as const;
+
+/** What the chat says in place of code and formulas, in its own words and in those of the bot's site. */
+const createNames = () => {
+  const ofApp = appTextsOf('voice', NAMES);
+  return ({ texts = {} }: BotDefinition): string[] => [
+    ...ofApp,
+    ...Object.values(texts).flatMap((own) => NAMES.flatMap((name) => own[`voice.${name}`] ?? [])),
+  ];
+};
+
 /** Reads answers aloud and writes recordings of visitors down. */
 export const speechRoutes = ({ queries, engine, speech, now }: Needs) => {
   const { tts, stt } = streamOperations;
+  const namesOf = createNames();
 
   /** Returns the text of an answer of the visitor's, as far as it is written. */
   const textOfAnswer = async (visitorId: string, messageId: string): Promise<string> => {
@@ -32,7 +45,7 @@ export const speechRoutes = ({ queries, engine, speech, now }: Needs) => {
       const { visitorId, bot } = visitor;
       const { messageId, text, language } = input;
       await takeAction(queries, 'speech', visitor, now());
-      if (!isSpokenOf(text, await textOfAnswer(visitorId, messageId))) {
+      if (!isSpokenOf(text, await textOfAnswer(visitorId, messageId), namesOf(bot))) {
         throw new ServiceFailure(400, 'text: is not a part of the answer.');
       }
       const { bytes, type } = await speech.speak(bot, { text, language }, signal);
