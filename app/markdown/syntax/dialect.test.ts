@@ -337,6 +337,7 @@ describe('a fence of Markdown', () => {
     ['```js\nx\n```\n\nMore', undefined, '\n\nDone.'],
     ['1. Run:\n\n    ```\n    x\n    ```', undefined, '\n\nDone.'],
     ['```md\n```', undefined, '\n\nDone.'],
+    ['```js\nx\n```\n```py\ny\n```', undefined, '\nDone.'],
   ])('holds the fences within %j', (code, html, end) => {
     expect(toHtml(`\`\`\`markdown\n${code}\n\`\`\`${end}`)).toBe(html ?? doneBelow(block(code)));
   });

@@ -53,7 +53,7 @@ type Closing = { line: string; full: number; last: string; lines: number; behind
  * into others too: those hold fences from the first one with a language on, which ends nothing. There, a
  * fence with a language opens an inner one, and so does one without that a line follows at once; one with a
  * blank line behind it closes the outermost. Until that has come, all is one block. Where the text ends
- * without it, the first fence that could close the block has closed it, as in CommonMark.
+ * without it, the last one has closed the block when all before it pair by their languages; else the first one has, as in CommonMark.
  */
 export class OpenFence {
   readonly #raw: string;
@@ -73,6 +73,8 @@ export class OpenFence {
   #waiting: Closing | undefined;
   /** The fence that was taken for the beginning of the inner one, if it may have closed the outer one. */
   #guess: Closing | undefined;
+  /** Whether such a guess had its end, so that fences without a language may pair otherwise. */
+  #isUnsure = false;
   /** The first fence that may have closed the outer one, and the lines behind it. */
   #first: Closing | undefined;
   readonly #behind: string[] = [];
@@ -133,7 +135,8 @@ export class OpenFence {
     this.#rest = '';
     const behind = line === '' ? undefined : this.#take(line);
     if (behind !== undefined) return behind;
-    const closer = this.#waiting ?? this.#first;
+    // What was guessed to begin an inner fence, and never ends, has closed the outer one.
+    const closer = this.#waiting ?? (this.#isUnsure ? undefined : this.#guess) ?? this.#first;
     return closer ? this.#closeAt(closer) : '';
   }
 
@@ -190,6 +193,7 @@ export class OpenFence {
     if (isCloser) this.#first ??= here;
     if (this.#inner) {
       if (this.#inner.test(line)) {
+        this.#isUnsure ||= this.#guess !== undefined;
         this.#inner = undefined;
         this.#guess = undefined;
       } else if (this.#guess && info.trim() !== '') return this.#closeAt(this.#guess);
