@@ -34,3 +34,7 @@ it('a number is taken by the page exactly when the service takes it, in every co
   );
   expect(differing).toEqual([]);
 });
+
+it('the page takes 00 for a plus, also where another code is dialed', () => {
+  expect(readInApp('0049 1512 3456789', 'US')).toEqual({ areaCode: '49', phone: '15123456789' });
+});

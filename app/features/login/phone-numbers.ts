@@ -43,9 +43,13 @@ export const readPhone = (
   typed: string,
   country: string,
 ): { areaCode: string; phone: string } | undefined => {
-  const number = parsePhoneNumberFromString(typed, country as CountryCode);
-  if (!number?.isValid() || number.ext !== undefined) return undefined;
-  return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
+  const read = (digits: string) => {
+    const number = parsePhoneNumberFromString(digits, country as CountryCode);
+    if (!number?.isValid() || number.ext !== undefined) return undefined;
+    return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
+  };
+  // Not every country dials 00 for a plus, but people write it everywhere.
+  return read(typed) ?? read(typed.replace(/^\s*00/, '+'));
 };
 
 /** Writes a number with its area code, digits after a plus, in the groups that its country is used to. */
