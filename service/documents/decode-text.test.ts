@@ -76,6 +76,11 @@ it.each([
   ['utf-16le', '窓を開ける'],
   ['utf-16be', 'Привет'],
   ['utf-16le', 'हिन्दी पाठ यहाँ है'],
+  ['cp850', 'Müller wohnt in München. Die Tür kostet fünf Euro; schöne Grüße!'],
+  ['cp437', 'Le café est très agréable à Noël, déjà vu.'],
+  ['cp852', 'Zażółć gęślą jaźń. Proszę czekać, już idę.'],
+  ['cp857', 'Günaydın! Kapı beş lira, lütfen açın.'],
+  ['utf-7', 'Müller wohnt in München.'],
 ])('tells %s by %j', (encoding, text) => {
   const bytes = written(text, encoding);
   expect(decodeText(bytes).text).toBe(text);
@@ -90,6 +95,15 @@ describe('a text file', () => {
     ['lines of Windows', [0x61, 0x0d, 0x0a, 0x62], 'a\nb'],
     ['lines of old Macs', [0x61, 0x0d, 0x62], 'a\nb'],
     ['ISO-2022-JP', Buffer.from('\u001b$B$3$s\u001b(B!'), 'こん!'],
+    ['codes of Korean mail', Buffer.from('\u001b$)C\n\u000e>H3g\u000f hi'), '\n안녕 hi'],
+    ['codes of Chinese mail', Buffer.from('\u001b$)A\u000e=;;;\u000f'), '交换'],
+    ['codes of Chinese newsgroups', Buffer.from('Text ~{<:Ky2;SZHK~}!'), 'Text 己所不于人!'],
+    ['plus signs that are some', Buffer.from('C++ +1 +4930 a+b/c-d'), 'C++ +1 +4930 a+b/c-d'],
+    ['marks of files that were put together', Buffer.from('\ufeffone\n\ufefftwo'), 'one\ntwo'],
+    ['line ends of other systems', Buffer.from('a\u0085b\u2028c'), 'a\nb\nc'],
+    ['a mark of UTF-8 before another encoding', [0xef, 0xbb, 0xbf, 0x4b, 0xf6, 0x6c, 0x6e], 'Köln'],
+    ['letters printed twice', Buffer.from('N\bNA\bA _\bx'), 'NA x'],
+    ['half a character at its end', [0xff, 0xfe, 0x68, 0x00, 0x69], 'h'],
     ['an end mark of DOS', Buffer.from('done\u001a'), 'done'],
     [
       'colours of a terminal',
@@ -104,6 +118,7 @@ describe('a text file', () => {
 
   it.each([
     ['a bar of zeros', Buffer.alloc(100)],
+    ['an archive', Buffer.from('PK\u0003\u0004 word/')],
     ['a picture', Buffer.from('GIF89a\0\0\u0001\u0002')],
     ['two letters about a zero', Buffer.from('a\0b')],
   ])('is not read out of %s', (_, bytes) => {
@@ -114,6 +129,11 @@ describe('a text file', () => {
 describe('an encoding that nothing tells for certain', () => {
   it.each([
     ['one word that is as likely in another', written('東京都港区', 'euc-jp')],
+    ['one word of DOS', written('Café', 'cp437')],
+    ['Hebrew of DOS', written('שלום עולם! הדלת עולה חמישה שקלים.', 'cp862')],
+    ['a Turkish name', written('İstanbul', 'windows-1254')],
+    ['Cyrillic of a Mac', written('Москва, столица России', 'x-mac-cyrillic')],
+    ['rare Korean', written('똠방각하 펲시콜라', 'euc-kr')],
     ['one short word of other letters', written('สวัสดี', 'windows-874')],
     ['an encoding of few files', written('Le café est très agréable à Noël, déjà vu.', 'macintosh')],
     [

@@ -1,11 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { isTextContent, isTextInBytes } from 'casement/contract';
 import { foreignShare, strangeShare } from './alphabets.ts';
+import { hasAmbiguousLetters } from './ambiguous-letters.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { Extraction, ExtractionNote } from './extraction-notes.ts';
 import { halfWideKanaSigns } from './half-wide-kana.ts';
 import { oddness, withoutControls } from './odd-characters.ts';
 import { kanaShare, tellByteOrder } from './byte-order.ts';
+import { decodeSevenBit, tellSevenBit } from './seven-bit.ts';
 import {
   decodeAs,
   type Guess,
@@ -36,6 +38,10 @@ const STRANGE_WEIGHT = 0.6;
 const DOUBTFUL_ODDNESS = 0.1;
 /** An encoding that is not ahead of the next one by so much is doubtful. */
 const DOUBTFUL_LEAD = 0.01;
+/** So many rare characters are hardly those of a text. */
+const MAX_RARE_SHARE = 0.2;
+/** So much less odd a text must be in an encoding of DOS. */
+const DOS_LEAD = 0.1;
 /** The confidence of a detector below which it has little to go by. */
 const UNSURE = 0.03;
 /** The confidence of a detector from which nothing else is tried. */
@@ -78,9 +84,6 @@ const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
   return whole >= 3 * damaged;
 };
 
-/** By these Japanese e-mail of seven bits changes between its scripts. */
-const ISO_2022_JP = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
-
 /** The lines that have anything beyond ASCII tell the encoding, wherever they stand. */
 const sampleOf = (bytes: Uint8Array): Uint8Array => {
   const lines: Uint8Array[] = [];
@@ -94,6 +97,19 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
     size += line.length;
   }
   return Buffer.concat(lines);
+};
+
+/** The encodings of DOS for languages of Latin letters, which the detector does not know. */
+const DOS = ['cp850', 'cp437', 'cp852', 'cp857', 'cp865'];
+
+/** The encoding of DOS in which a text is less odd than in the likeliest other one; undefined for none. */
+const ofDos = (bytes: Uint8Array, odd: number): string | undefined => {
+  const rated = DOS.map((encoding) => {
+    const text = decodeAs(bytes, encoding);
+    return { encoding, odd: oddness(text) + STRANGE_WEIGHT * strangeShare(text) };
+  });
+  const [best] = rated.toSorted((one, other) => one.odd - other.odd);
+  return best && best.odd < DOUBTFUL_ODDNESS && best.odd < odd - DOS_LEAD ? best.encoding : undefined;
 };
 
 /** Chooses the likeliest of some encodings: those that read the same text are one. */
@@ -121,6 +137,8 @@ const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
     best.odd > DOUBTFUL_ODDNESS ||
     (COMMON[best.encoding] ?? 0) < 0 ||
     hasFewLetters(best.text) ||
+    hasAmbiguousLetters(best.text) ||
+    rareShare(bytes, best.encoding) > MAX_RARE_SHARE ||
     (next !== undefined &&
       (best.rate - next.rate < DOUBTFUL_LEAD ||
         (isEastAsian(best.encoding) &&
@@ -128,7 +146,9 @@ const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
           next.rate > 0 &&
           best.confidence < next.confidence * 3)));
 
-  return { encoding: best.encoding, isDoubtful };
+  return isDoubtful
+    ? { encoding: ofDos(bytes, best.odd) ?? best.encoding, isDoubtful }
+    : { encoding: best.encoding, isDoubtful };
 };
 
 const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
@@ -138,8 +158,8 @@ const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
   const order = tellByteOrder(beginning);
   if (order && !isTextInBytes(beginning)) return order;
   if (isUtf8(bytes, isCut)) {
-    const isJapanese = ISO_2022_JP.some((code) => Buffer.from(beginning).includes(code));
-    return certain(isJapanese ? 'iso-2022-jp' : 'utf-8');
+    const encoding = tellSevenBit(Buffer.from(beginning).toString('latin1'));
+    return { encoding: encoding ?? 'utf-8', isDoubtful: encoding === 'utf-7' };
   }
   const sample = sampleOf(bytes);
   if (isDamagedUtf8(sample)) return { encoding: 'utf-8', isDoubtful: true };
@@ -149,9 +169,27 @@ const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
   return likeliest(sample, guesses);
 };
 
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/** Keeps the last of letters that a printer goes back to, to print them bold or underlined. */
+const withoutOverstruck = (text: string): string =>
+  text
+    .split('\b')
+    .map((part, place, { length }) => (place === length - 1 ? part : part.replace(/[^\n]$/u, '')))
+    .join('');
+
+/** A mark of UTF-8 that another program has put before a text in another encoding. */
+const withoutWrongMark = (bytes: Uint8Array, isCut: boolean): Uint8Array =>
+  startsWith(bytes, 0xef, 0xbb, 0xbf) && !isUtf8(bytes, isCut) ? bytes.subarray(3) : bytes;
+
 /** Without the codes of terminals. */
 const cleaned = (text: string): string =>
-  withoutControls(stripVTControlCharacters(text.replace(/^\ufeff/, '')).replaceAll(/\r\n?/g, '\n'));
+  withoutControls(
+    withoutOverstruck(stripVTControlCharacters(text))
+      .replaceAll(LINE_ENDS, '\n')
+      // Files that were put together have the mark of each.
+      .replaceAll('\ufeff', ''),
+  );
 
 /**
  * Reads a text file: by its byte order mark, else as UTF-8, UTF-16 or the older encoding that fits best.
@@ -159,9 +197,12 @@ const cleaned = (text: string): string =>
  */
 export const decodeText = (bytes: Uint8Array, maxCharacters = Infinity): Extraction => {
   if (!isTextContent(bytes)) throw new ExtractionError('unreadable');
-  const beginning = bytes.subarray(0, maxCharacters * MAX_UNIT_BYTES);
-  const isCut = beginning.length < bytes.length;
+  const isCut = bytes.length > maxCharacters * MAX_UNIT_BYTES;
+  const beginning = withoutWrongMark(bytes.subarray(0, maxCharacters * MAX_UNIT_BYTES), isCut);
   const { encoding, isDoubtful } = tellEncoding(beginning, isCut);
   const notes: ExtractionNote[] = isDoubtful ? [{ code: 'encoding', encoding }] : [];
-  return { text: cleaned(decodeAs(beginning, encoding, isCut)).slice(0, maxCharacters), notes };
+  // Half a character at the end of UTF-16 is none.
+  const isOpen = isCut || encoding.startsWith('utf-16');
+  const text = decodeSevenBit(beginning, encoding) ?? decodeAs(beginning, encoding, isOpen);
+  return { text: cleaned(text).slice(0, maxCharacters), notes };
 };

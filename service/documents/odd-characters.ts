@@ -22,6 +22,7 @@ const UPPER = /\p{Lu}/u;
 const RARE = /[\p{Sk}\u2500-\u259f\u00ad¤¶¬¦¯ªƒ]/u;
 /** Lines for frames go on in others, or end beside a gap. */
 const FRAME = /[\u2500-\u259f]/u;
+const BAR = /[│║┃▌▐]/;
 const FRAME_OR_GAP = /^(?:[\u2500-\u259f]|\s|)$/u;
 /** Japanese syllables of half the width stand in words, never alone. */
 const HALF_WIDE = /[\uff61-\uff9f]/u;
@@ -29,6 +30,8 @@ const HALF_WIDE = /[\uff61-\uff9f]/u;
 const POWER = /[²³]/;
 const UNIT = /^(?:[m\d\W]|)$/;
 const SIGN = /[\p{S}\p{No}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¡¿¶§]/u;
+/** Signs that never follow a letter: in other encodings they are letters with accents. */
+const NEVER_AFTER_LETTERS = /[‚„₫₪₩†‡]/;
 const JOINS_LETTERS = /[’‘·]/u;
 
 /** The script of a letter, as a number; undefined for what belongs to none. */
@@ -47,6 +50,7 @@ const isMixed = (script: number | undefined, other: number | undefined): boolean
 /** How odd a character is between its neighbours: 0 for not at all, 1 for what hardly happens, 3 for what cannot be. */
 const oddnessOf = (before: string, character: string, after: string): number => {
   if (IMPOSSIBLE.test(character)) return 3;
+  if (FRAME.test(character) && LETTER.test(before) && !BAR.test(character)) return 1;
   if (FRAME.test(character) && (FRAME_OR_GAP.test(before) || FRAME_OR_GAP.test(after))) return 0.1;
   // Three of one letter are a line of a frame.
   if (character === before && character === after && LETTER.test(character)) return 0.5;
@@ -59,6 +63,7 @@ const oddnessOf = (before: string, character: string, after: string): number => 
     const isWithinWord =
       left !== undefined && right !== undefined && left !== EAST_ASIAN && right !== EAST_ASIAN;
     if (isWithinWord && SIGN.test(character) && !JOINS_LETTERS.test(character)) return 1;
+    if (left === LATIN && NEVER_AFTER_LETTERS.test(character)) return 1;
     return RARE.test(character) ? 0.5 : 0;
   }
   if (isMixed(script, left) || isMixed(script, right)) return 1;

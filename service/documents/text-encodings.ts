@@ -23,12 +23,12 @@ const labelOf = (name: string): string => {
   return LABELS[label] ?? label;
 };
 
-/** The decoders of Node.js 20 do not know one of these, and take the other for ISO-8859-1. */
+/** The decoders of Node.js 20 do not know one of these, and take the other for ISO-8859-1; none knows those of DOS. */
 const LEFT_OUT = new Set(['iso-8859-16', 'windows-1252']);
 
 /** Decodes bytes; what they do not mean in an encoding becomes U+FFFD. The last character of a text that is cut may be half a one. */
 export const decodeAs = (bytes: Uint8Array, encoding: string, isCut = false): string =>
-  LEFT_OUT.has(encoding)
+  LEFT_OUT.has(encoding) || encoding.startsWith('cp')
     ? iconv.decode(bytes, encoding)
     : new TextDecoder(encoding).decode(bytes, { stream: isCut });
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio/vanilla';
 import { attachmentTypes, type AttachmentType } from '../../service/contract/attachments.ts';
-import { isTextContent } from '../../service/contract/text-content.ts';
+import { isTextContent, isZip } from '../../service/contract/text-content.ts';
 import type { VisitorState } from '../../visitor/visitor-state.ts';
 
 /** Why a file is not taken; a key of `problems` in attachments.json. */
@@ -45,8 +45,6 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
 const includes = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder('latin1').decode(bytes).includes(text);
 
-const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-
 /** The names of an office document's parts stand at its end, those of small ones at the beginning as well. */
 const hasPart = async (file: Blob, start: Uint8Array, name: string): Promise<boolean> =>
   includes(start, name) || includes(await read(file.slice(Math.max(0, file.size - SAMPLE_BYTES))), name);
@@ -66,7 +64,7 @@ const recognizers: Record<AttachmentType, Recognize> = {
     isZip(start) && hasPart(file, start, 'word/'),
   // Readers take a PDF whose header stands within the first kilobyte.
   'application/pdf': (start) => includes(start.subarray(0, 1024), '%PDF-'),
-  'text/plain': (start) => !isZip(start) && isTextContent(start),
+  'text/plain': isTextContent,
 };
 
 /**

@@ -37,6 +37,10 @@ export const isTextInBytes = (content: Uint8Array): boolean => {
   return isFew(bytes.filter(isBinaryCode).length, bytes.length);
 };
 
+/** Whether a file is a zip archive, as newer office documents are. */
+export const isZip = (content: Uint8Array): boolean =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => content[index] === byte);
+
 /** Whether a file's content may be text, in whatever encoding: the rule of app and service. */
 export const isTextContent = (content: Uint8Array): boolean =>
-  isTextInBytes(content) || isUtf16(content.subarray(0, JUDGED_BYTES));
+  !isZip(content) && (isTextInBytes(content) || isUtf16(content.subarray(0, JUDGED_BYTES)));
