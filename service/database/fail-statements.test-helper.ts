@@ -1,11 +1,22 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { Client } from 'pg';
+import { ThreadConnection } from './thread-connection.ts';
 
 const queryOf = (prototype: object) =>
   (prototype as { query: (this: object, ...given: unknown[]) => unknown }).query;
 
-const protocolOf = (prototype: object) =>
-  (prototype as { execProtocol: (this: object, ...given: unknown[]) => unknown }).execProtocol;
+type Sending = (this: object, message: Uint8Array, ...rest: unknown[]) => unknown;
+
+const { serialize } = protocol;
+
+/** A statement as PGlite is sent one, in a thread or here. */
+const messageOf = (text: string, values: string[]): Uint8Array =>
+  Buffer.concat([
+    serialize.parse({ text }),
+    serialize.bind({ values }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
 
 /** The first byte of the message of PostgreSQL's protocol that gives a statement its parameters. */
 const BIND = 0x42;
@@ -21,7 +32,13 @@ export const failStatements = () => {
     return ['select cast($1::text as integer)', [JSON.stringify(values) ?? 'none']];
   };
   const ofClient = queryOf(Client.prototype);
-  const ofPglite = protocolOf(PGlite.prototype);
+  const ofPglite = Reflect.get(PGlite.prototype, 'execProtocol') as Sending;
+  const ofThread = Reflect.get(ThreadConnection.prototype, 'send') as Sending;
+  /** Returns a message to send instead: one that binds parameters runs a statement; the others only prepare it. */
+  const messageInstead = (message: Uint8Array): Uint8Array => {
+    const other = message[0] === BIND ? instead(new TextDecoder().decode(message)) : undefined;
+    return other ? messageOf(...other) : message;
+  };
   Object.assign(Client.prototype, {
     query(this: Client, config: unknown, values: unknown, ...rest: unknown[]) {
       const other = instead(values);
@@ -32,14 +49,12 @@ export const failStatements = () => {
       return Reflect.apply(ofClient, this, given);
     },
   });
-  Object.assign(PGlite.prototype, {
-    execProtocol(this: PGlite, message: Uint8Array, ...rest: unknown[]) {
-      // One that binds parameters runs a statement; the others only prepare it.
-      const isRun = message[0] === BIND;
-      const other = isRun ? instead(new TextDecoder().decode(message)) : undefined;
-      return other ? this.query(...other) : Reflect.apply(ofPglite, this, [message, ...rest]);
-    },
-  });
+  const sendOther = (send: Sending): Sending =>
+    function sendInstead(this: object, message, ...rest) {
+      return Reflect.apply(send, this, [messageInstead(message), ...rest]);
+    };
+  Object.assign(PGlite.prototype, { execProtocol: sendOther(ofPglite) });
+  Object.assign(ThreadConnection.prototype, { send: sendOther(ofThread) });
   return {
     /** Lets `passing` statements pass from now on and makes the next `failing` ones fail. */
     fail: (passing: number, failing: number) => Object.assign(state, { passing, failing, failed: 0 }),
@@ -51,6 +66,7 @@ export const failStatements = () => {
     restore: () => {
       Object.assign(Client.prototype, { query: ofClient });
       Object.assign(PGlite.prototype, { execProtocol: ofPglite });
+      Object.assign(ThreadConnection.prototype, { send: ofThread });
     },
   };
 };

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectHere } from './cluster-connection.ts';
 import { createPreparedClient } from './prepared-client.ts';
 
 describe('a client that prepares its statements', { timeout: 60_000 }, () => {
   let database: PGlite;
-  let client: ReturnType<typeof createPreparedClient>;
+  let client: Awaited<ReturnType<typeof createPreparedClient>>;
   beforeAll(async () => {
     database = await PGlite.create();
     await database.exec('create table things (id integer primary key, name text, parts json, at bigint)');
-    client = createPreparedClient(database);
+    client = await createPreparedClient(connectHere(database));
   }, 60_000);
   afterAll(() => (database.closed ? undefined : database.close()));
 
@@ -26,6 +27,11 @@ describe('a client that prepares its statements', { timeout: 60_000 }, () => {
     const options = { rowMode: 'array' as const };
     const { rows } = await client.query('select id from things where name is null', [], options);
     expect(rows).toEqual([[2]]);
+    const lists = await client.query('select $1::text[] as names, $2::integer[] as ids', [
+      ['a', 'b,"'],
+      [1, 2],
+    ]);
+    expect(lists.rows).toEqual([{ names: ['a', 'b,"'], ids: [1, 2] }]);
   });
 
   it('tells when nobody has asked anything for a while', async () => {

@@ -3,11 +3,13 @@ import {
   messages,
   Mutex,
   parse,
-  type PGlite,
   protocol,
   type QueryOptions,
   type Results,
+  types,
 } from '@electric-sql/pglite';
+import type { WhileQuiet } from './backup/back-up.ts';
+import { closedError, type ClusterConnection } from './cluster-connection.ts';
 
 const { serialize } = protocol;
 
@@ -24,29 +26,52 @@ type Prepared = { name: string; types: number[]; columns: messages.RowDescriptio
 
 type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
 
-const executionOf = (database: PGlite, { name, types }: Prepared, params: unknown[]): Uint8Array[] => {
+/** How values of the database's types are read and written, by the numbers of the types. */
+type ValueTypes = { parsers: Record<number, types.Parser>; serializers: Record<number, types.Serializer> };
+
+const executionOf = (
+  { serializers }: ValueTypes,
+  { name, types: ofParams }: Prepared,
+  params: unknown[],
+): Uint8Array[] => {
   const values = params.map((value, index) => {
     if (value === null || value === undefined) return null;
-    const serialiseValue = database.serializers[types[index] ?? 0];
+    const serialiseValue = serializers[ofParams[index] ?? 0];
     return serialiseValue ? serialiseValue(value) : (value as { toString(): string }).toString();
   });
   return [serialize.bind({ statement: name, values }), serialize.execute({})];
 };
 
 /** The parsers of these columns. The library copies whatever it is given, and it has hundreds. */
-const parsersOf = (database: PGlite, columns: Prepared['columns']): PGlite['parsers'] =>
+const parsersOf = (known: ValueTypes, columns: Prepared['columns']): ValueTypes['parsers'] =>
   Object.fromEntries(
     columns?.fields.flatMap(({ dataTypeID }) => {
-      const parser = database.parsers[dataTypeID];
+      const parser = known.parsers[dataTypeID];
       return parser ? [[dataTypeID, parser]] : [];
     }) ?? [],
   );
+
+/** Reads which types the arrays of the database have; the library knows the others. */
+const readValueTypes = async (connection: ClusterConnection): Promise<ValueTypes> => {
+  const known: ValueTypes = { parsers: { ...types.parsers }, serializers: { ...types.serializers } };
+  const [arrays] = parse.parseResults(
+    await connection.send(serialize.query('select oid, typarray from pg_type where typarray <> 0')),
+    known.parsers,
+  );
+  for (const { oid, typarray } of (arrays?.rows ?? []) as { oid: number; typarray: number }[]) {
+    const [read, write] = [known.parsers[oid], known.serializers[oid]];
+    known.parsers[typarray] = (text) => types.arrayParser(text, read as types.Parser, typarray);
+    known.serializers[typarray] = (value) => types.arraySerializer(value, write, typarray);
+  }
+  return known;
+};
 
 /**
  * Runs the statements of Drizzle on PGlite, each understood and planned once, and sent as one message: PGlite itself does both anew
  * for each call, in six messages, which takes several times as long as most of our statements do.
  */
-export const createPreparedClient = (database: PGlite) => {
+export const createPreparedClient = async (connection: ClusterConnection) => {
+  const valueTypes = await readValueTypes(connection);
   const prepared = new Map<string, Prepared>();
   // There is one connection: other statements wait for the end of an open transaction.
   const turns = new Mutex();
@@ -64,17 +89,15 @@ export const createPreparedClient = (database: PGlite) => {
     });
   };
 
-  // PGlite checks this only before its own calls, and would never finish a message that comes when it is closed.
   const requireOpen = () => {
-    if (!database.ready) throw new Error('PGlite is closed');
+    if (!connection.isOpen) throw closedError();
   };
 
   const send = async (...sent: Uint8Array[]) => {
     await leaveRoom();
     requireOpen();
     usedMs = performance.now();
-    const message = Buffer.concat([...sent, serialize.sync()]);
-    return (await database.execProtocol(message, { syncToFs: false })).messages;
+    return connection.send(Buffer.concat([...sent, serialize.sync()]));
   };
 
   const prepare = async (text: string): Promise<Prepared> => {
@@ -93,11 +116,11 @@ export const createPreparedClient = (database: PGlite) => {
   const run = async <Row>(earlier: Uint8Array[], ...[text, params = [], options]: Parameters<Query>) => {
     const statement = await prepare(text);
     const { columns } = statement;
-    const replies = await send(...earlier, ...executionOf(database, statement, params));
+    const replies = await send(...earlier, ...executionOf(valueTypes, statement, params));
     const own = replies.slice(replies.findLastIndex(({ name }) => name === 'bindComplete'));
     const [results] = parse.parseResults(
       columns ? [columns, ...own] : own,
-      parsersOf(database, columns),
+      parsersOf(valueTypes, columns),
       options,
     );
     return results as Results<Row>;
@@ -114,14 +137,19 @@ export const createPreparedClient = (database: PGlite) => {
         await wait(leftMs, undefined, { ref: false });
       }
     },
-    /** Does work while no statement runs, and none that was sent before is under way. */
-    apart: <Result>(work: () => Promise<Result>): Promise<Result> => turns.runExclusive(work),
+    /** Ends the connection once the statements that were sent before are over. */
+    close: (): Promise<void> => turns.runExclusive(() => connection.close()),
+    whileQuiet: ((work) =>
+      turns.runExclusive(async () => {
+        await send(serialize.query('checkpoint'));
+        await work();
+      })) as WhileQuiet,
     query: (<Row>(...query: Parameters<Query>) => turns.runExclusive(() => run<Row>([], ...query))) as Query,
     transaction: <Result>(work: (transaction: { query: Query }) => Promise<Result>): Promise<Result> =>
       turns.runExclusive(async () => {
         requireOpen();
         // Sent along with the first statement.
-        const beginning = [executionOf(database, await prepare('begin'), [])];
+        const beginning = [executionOf(valueTypes, await prepare('begin'), [])];
         const query: Query = (...given) => run(beginning.splice(0).flat(), ...given);
         const end = async (text: string) => {
           if (beginning.length === 0) await send(serialize.query(text));

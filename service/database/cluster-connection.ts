@@ -1,0 +1,22 @@
+import type { messages, PGlite } from '@electric-sql/pglite';
+
+/** A connection to an embedded database. */
+export type ClusterConnection = {
+  /** What is sent to one that is not open may never be answered. */
+  readonly isOpen: boolean;
+  /** Sends messages of PostgreSQL's protocol, once those before are answered, and returns what the database says. Rejects with its first error. */
+  send(message: Uint8Array): Promise<messages.BackendMessage[]>;
+  close(): Promise<void>;
+};
+
+/** The error of what comes after the end, which `isDatabaseAway` knows. */
+export const closedError = (options?: ErrorOptions): Error => new Error('PGlite is closed', options);
+
+/** Connects to a database in this process. */
+export const connectHere = (cluster: PGlite): ClusterConnection => ({
+  get isOpen() {
+    return cluster.ready;
+  },
+  send: async (message) => (await cluster.execProtocol(message, { syncToFs: false })).messages,
+  close: () => cluster.close(),
+});

@@ -1,0 +1,108 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
+import { messages, protocol } from '@electric-sql/pglite';
+import { newThread } from '../base/threads/run-in-thread.ts';
+import { closedError, type ClusterConnection } from './cluster-connection.ts';
+import type { ClusterOrder } from './cluster-thread.ts';
+import { answered, away, createDesk, leave, take, waitedFor, type Words } from './desk.ts';
+
+/**
+ * How long the process stands still for an answer, most of which come within a tenth of that: the event loop brings one later and
+ * with more work, and statements of others wait for a transaction meanwhile.
+ */
+const STAND_STILL_MS = 3;
+
+type Waiting = { resolve: (words: Uint8Array) => void; reject: (error: unknown) => void };
+
+/**
+ * A connection to an embedded database in a thread of its own. Statements are over before PGlite returns, and some wait for the
+ * disk: a checkpoint of a database that was written to for an hour, say, for a quarter of a second.
+ */
+export class ThreadConnection implements ClusterConnection {
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #desk = createDesk();
+  readonly #parser = new protocol.Parser();
+  /** Who waits for what the thread says next. */
+  #waiting: Waiting | undefined;
+  #state: 'opening' | 'open' | 'closed' = 'opening';
+
+  /**
+   * Opens the database in a folder. Rejects with the reason why it cannot be opened.
+   * @param onLost Is called when the thread ends by itself; nothing can be asked of the database any more.
+   */
+  static async open(path: string, onLost: (error: unknown) => void): Promise<ThreadConnection> {
+    const connection = new ThreadConnection(path, onLost);
+    await connection.#next();
+    connection.#state = 'open';
+    return connection;
+  }
+
+  private constructor(path: string, onLost: (error: unknown) => void) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#worker = newThread(new URL('./cluster-thread.ts', import.meta.url), { env: {}, stderr: false });
+    this.#worker.stdout.resume();
+    const end = (error: unknown): void => {
+      if (this.#state === 'open') onLost(error);
+      const told = this.#state === 'opening' ? error : closedError({ cause: error });
+      this.#state = 'closed';
+      this.#waiting?.reject(told);
+      port1.close();
+    };
+    this.#worker.once('error', end);
+    this.#worker.once('exit', (code) => end(new Error(`Its thread ended with ${code}`)));
+    port1.on('message', (words: Words) => {
+      this.#keepsProcess(false);
+      this.#waiting?.resolve(take(this.#desk, words));
+    });
+    this.#keepsProcess(false);
+    const order: ClusterOrder = { path, port: port2, desk: this.#desk };
+    this.#worker.postMessage(order, [port2]);
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
+  async send(message: Uint8Array): Promise<messages.BackendMessage[]> {
+    const said: messages.BackendMessage[] = [];
+    this.#parser.parse(await this.#ask(message), (one) => said.push(one));
+    const error = said.find((one) => one instanceof messages.DatabaseError);
+    if (error) throw error;
+    return said;
+  }
+
+  async close(): Promise<void> {
+    if (!this.isOpen) return;
+    this.#state = 'closed';
+    await this.#ask(undefined);
+    await this.#worker.terminate();
+  }
+
+  /** Sends a message, one at a time; undefined closes the database. */
+  #ask(message: Uint8Array | undefined): Uint8Array | Promise<Uint8Array> {
+    const { state } = this.#desk;
+    Atomics.store(state, 0, waitedFor);
+    this.#port.postMessage(message && (leave(this.#desk, message) ?? message), []);
+    Atomics.wait(state, 0, waitedFor, STAND_STILL_MS);
+    if (Atomics.compareExchange(state, 0, waitedFor, away) !== answered) return this.#next();
+    const length = state[1] ?? -1;
+    const words = length < 0 ? (receiveMessageOnPort(this.#port)?.message as Uint8Array) : length;
+    return take(this.#desk, words);
+  }
+
+  #next(): Promise<Uint8Array> {
+    this.#keepsProcess(true);
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+    });
+  }
+
+  /** The thread keeps the process going only while somebody waits for it. */
+  #keepsProcess(does: boolean): void {
+    if (does) this.#port.ref();
+    else this.#port.unref();
+    if (does) this.#worker.ref();
+    else this.#worker.unref();
+  }
+}
