@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { type Concepts, noConcepts } from './concepts.ts';
 import { factsIn } from './facts.ts';
-import { type Hit, type Passage, passageText } from './passage.ts';
+import { type Hit, type Passage, passageText, ranked } from './passage.ts';
 import { type Unit, unitsOf } from './query-units.ts';
 import { hasHan, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
 import { createSpelling } from './spelling.ts';
@@ -208,7 +208,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     search({ text, context, isLiteral = false, near = [], page }: Query): Hit[] {
       if (page !== undefined) {
         const own = [...byId.values()].filter((passage) => pageOf(passage) === page);
-        return own.map((passage) => ({ passage, score: 1, coverage: 1 }));
+        return own.map((passage) => ({ passage, score: 1, coverage: 1, lead: 1 }));
       }
       const units = unitsOf(text, vocabulary, isLiteral ? noConcepts : concepts);
       const total = units.reduce((sum, { weight }) => sum + weight, 0);
@@ -220,25 +220,23 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       const isKnown = things.length === 0 || things.includes(true);
       const asked = new Set(units.flatMap(({ ways }) => ways.map(({ term }) => term)));
       const found = new Set(met.flatMap((unit) => [...unit.in.keys()]));
-      const hits = [...found]
-        .flatMap((id): Hit[] => {
-          const passage = byId.get(id);
-          if (!passage) return [];
-          const { covered, inHeading, carriesMeaning, ...sum } = sumOf(met, id);
-          const score = around.reduce(
-            (before, others) => before + CONTEXT * (others.get(id)?.score ?? 0),
-            sum.score,
-          );
-          const named = shareOf(headingTerms.get(id) ?? [], asked);
-          const isAsked = plain(passage.path.at(-1) ?? '') === plain(text) ? SAME_HEADING : 0;
-          const factor =
-            isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
-          const evidence = EVIDENCE * Math.log1p((score * factor) / vocabulary.rarity(''));
-          const coverage = Math.max(0, Math.min(1, covered / total + evidence - chance));
-          return [{ passage, coverage: isKnown && carriesMeaning ? coverage : 0, score: score * factor }];
-        })
-        .toSorted((one, other) => other.score - one.score);
-      return joinRanks(hits, near, byId);
+      const hits = [...found].flatMap((id): Omit<Hit, 'lead'>[] => {
+        const passage = byId.get(id);
+        if (!passage) return [];
+        const { covered, inHeading, carriesMeaning, ...sum } = sumOf(met, id);
+        const score = around.reduce(
+          (before, others) => before + CONTEXT * (others.get(id)?.score ?? 0),
+          sum.score,
+        );
+        const named = shareOf(headingTerms.get(id) ?? [], asked);
+        const isAsked = plain(passage.path.at(-1) ?? '') === plain(text) ? SAME_HEADING : 0;
+        const factor =
+          isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
+        const evidence = EVIDENCE * Math.log1p((score * factor) / vocabulary.rarity(''));
+        const coverage = Math.max(0, Math.min(1, covered / total + evidence - chance));
+        return [{ passage, coverage: isKnown && carriesMeaning ? coverage : 0, score: score * factor }];
+      });
+      return joinRanks(ranked(hits), near, byId);
     },
   };
 };

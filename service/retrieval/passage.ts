@@ -23,7 +23,15 @@ export type Hit = {
   score: number;
   /** How much of the question the passage covers, 0 to 1. */
   coverage: number;
+  /** How far its score is above the next passage's, as a share of its own, 0 to 1. */
+  lead: number;
 };
+
+/** Puts passages in the order of their scores, and says how far each leads. */
+export const ranked = (hits: readonly Omit<Hit, 'lead'>[]): Hit[] =>
+  hits
+    .toSorted((one, other) => other.score - one.score)
+    .map((hit, at, all) => ({ ...hit, lead: 1 - (all[at + 1]?.score ?? 0) / hit.score }));
 
 export const passageText = (passage: Passage): string => passage.blocks.map((block) => block.text).join('\n');
 

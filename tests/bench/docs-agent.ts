@@ -9,14 +9,15 @@ import { fitTo } from '../../service/retrieval/question-fit.ts';
 import { createMeasure, type Figures } from '../evaluation/measure-set.ts';
 import { type Measure, median } from './support/measure.ts';
 
-/** What answers from pages without a key shall reach, in percent. */
-const goal: Figures = { first: 65, quoted: 85, silent: 90, unsure: 90 };
+/** What answers from pages without a key shall reach, in percent; the other figures are shown beside them. */
+const goal: Partial<Figures> = { first: 65, quoted: 85, unsure: 90 };
 
 const words: Record<keyof Figures, string> = {
   first: 'right passage first',
   quoted: 'right passage among those quoted',
-  silent: 'silent out of scope',
+  sure: 'given as the answer, of those with the right passage first',
   unsure: 'nothing given as the answer out of scope',
+  silent: 'no passage shown at all out of scope',
 };
 
 /** Measures what the docs agent finds for the questions of the evaluation sets. */
@@ -25,9 +26,10 @@ export const measureDocsAgent = async (): Promise<Measure[]> => {
   const sets = createMeasure();
   for (const set of ['shop', 'documentation'] as const) {
     const figures = await sets.measure(set);
-    for (const figure of ['first', 'quoted', 'silent', 'unsure'] as const) {
+    for (const figure of ['first', 'quoted', 'sure', 'unsure', 'silent'] as const) {
       const what = `docs agent, ${set}: ${words[figure]}`;
-      measures.push({ what, value: figures[figure], unit: '%', least: goal[figure] });
+      const least = goal[figure];
+      measures.push({ what, value: figures[figure], unit: '%', ...(least !== undefined && { least }) });
     }
   }
   await sets.dispose();

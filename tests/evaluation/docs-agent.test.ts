@@ -4,21 +4,27 @@ import { createMeasure, type Figures, type SetName } from './measure-set.ts';
 /**
  * The least that each set must reach, in percent. Raise them when the search gets better; they are never lowered. Where the
  * two pull apart, finding comes before silence. The documentation changes with every feature, so that its sets
- * have room for a question or two.
+ * have room for a question or two. What is asked of the first two sets is 65 % first, 85 % quoted and 90 % unsure: out of scope, the
+ * nearest passages may be shown, but none as the answer.
  */
 const least: Record<SetName, Figures> = {
-  shop: { first: 70, quoted: 84, silent: 50, unsure: 80 },
-  documentation: { first: 65, quoted: 84, silent: 60, unsure: 80 },
-  'tuning: workspace': { first: 85, quoted: 94, silent: 90, unsure: 100 },
-  'tuning: library': { first: 73, quoted: 81, silent: 61, unsure: 96 },
-  'tuning: music': { first: 76, quoted: 92, silent: 80, unsure: 100 },
-  'tuning: telecom': { first: 83, quoted: 89, silent: 76, unsure: 92 },
-  'tuning: ski': { first: 65, quoted: 81, silent: 84, unsure: 100 },
-  'tuning: clinic': { first: 68, quoted: 77, silent: 84, unsure: 92 },
-  'tuning: hosting': { first: 61, quoted: 79, silent: 72, unsure: 100 },
-  'tuning: outfitter': { first: 84, quoted: 94, silent: 61, unsure: 88 },
-  'tuning: campers': { first: 77, quoted: 90, silent: 61, unsure: 94 },
-  'tuning: documentation': { first: 93, quoted: 97, silent: 60, unsure: 88 },
+  shop: { first: 70, quoted: 84, sure: 47, unsure: 90, silent: 50 },
+  documentation: { first: 65, quoted: 84, sure: 57, unsure: 80, silent: 60 },
+  'tuning: workspace': { first: 85, quoted: 94, sure: 65, unsure: 100, silent: 90 },
+  'tuning: library': { first: 73, quoted: 81, sure: 55, unsure: 96, silent: 61 },
+  'tuning: music': { first: 76, quoted: 92, sure: 50, unsure: 100, silent: 80 },
+  'tuning: telecom': { first: 83, quoted: 89, sure: 64, unsure: 100, silent: 76 },
+  'tuning: ski': { first: 65, quoted: 81, sure: 55, unsure: 100, silent: 84 },
+  'tuning: clinic': { first: 68, quoted: 77, sure: 37, unsure: 92, silent: 84 },
+  'tuning: hosting': { first: 61, quoted: 79, sure: 43, unsure: 100, silent: 72 },
+  'tuning: hotel': { first: 59, quoted: 69, sure: 48, unsure: 79, silent: 54 },
+  'tuning: city': { first: 75, quoted: 90, sure: 60, unsure: 64, silent: 11 },
+  'tuning: invoices': { first: 57, quoted: 72, sure: 43, unsure: 90, silent: 40 },
+  'tuning: outfitter': { first: 84, quoted: 94, sure: 48, unsure: 100, silent: 61 },
+  'tuning: campers': { first: 77, quoted: 90, sure: 61, unsure: 100, silent: 61 },
+  'tuning: strangers': { first: 71, quoted: 82, sure: 65, unsure: 84, silent: 26 },
+  'tuning: owners': { first: 77, quoted: 91, sure: 75, unsure: 77, silent: 13 },
+  'tuning: documentation': { first: 93, quoted: 97, sure: 90, unsure: 88, silent: 60 },
 };
 
 const sets = createMeasure();

@@ -26,6 +26,9 @@ const sets = {
   'tuning: ski': withPages('tuning/ski'),
   'tuning: clinic': withPages('tuning/clinic'),
   'tuning: hosting': withPages('tuning/hosting'),
+  'tuning: hotel': withPages('tuning/hotel'),
+  'tuning: city': withPages('tuning/city'),
+  'tuning: invoices': withPages('tuning/invoices'),
   // Other questions about the pages of the shop.
   'tuning: outfitter': {
     folder: join(fixtures, 'tuning/outfitter'),
@@ -35,6 +38,11 @@ const sets = {
     folder: join(fixtures, 'tuning/campers'),
     pages: join(fixtures, 'evaluation/shop/pages'),
   },
+  'tuning: strangers': {
+    folder: join(fixtures, 'tuning/strangers'),
+    pages: join(fixtures, 'evaluation/shop/pages'),
+  },
+  'tuning: owners': { folder: join(fixtures, 'tuning/owners'), pages: join(root, 'docs') },
   'tuning: documentation': { folder: join(fixtures, 'tuning/documentation'), pages: join(root, 'docs') },
 };
 
@@ -57,10 +65,15 @@ export type Figures = {
   first: number;
   /** Of those with an answer, for how many the right passage is among those that are quoted. */
   quoted: number;
-  /** Of those that the pages do not answer, how many are answered with no passage. */
-  silent: number;
-  /** Of those, how many are not given a passage as their answer: they get none, or the nearest ones under ‘This may help’. */
+  /** Of those with the right passage first, how many are given it as their answer, and not under ‘This may help’. */
+  sure: number;
+  /**
+   * Of those that the pages do not answer, how many are not given a passage as their answer: nothing was found, or the nearest
+   * passages stand under ‘This may help’.
+   */
   unsure: number;
+  /** Of those, how many are shown no passage at all. */
+  silent: number;
 };
 
 const readQuestions = (folder: string): Question[] =>
@@ -119,18 +132,19 @@ export const createMeasure = (options: object = {}) => {
       const opening = agents.get(pages) ?? openAgent(pages, options);
       agents.set(pages, opening);
       const agent = await opening;
-      const counts = { answered: 0, first: 0, quoted: 0, unanswered: 0, silent: 0, unsure: 0 };
+      const counts = { answered: 0, first: 0, quoted: 0, sure: 0, unanswered: 0, silent: 0, unsure: 0 };
       for (const question of readQuestions(folder)) {
         const { language } = question;
         const { sources, text } = await collectRun(agent, asking(question.question, { language }));
         const found = sources.map(({ url = '', title }) =>
           keyOf(url.replace(/#.*$/, ''), title.split(' › ').at(-1) ?? ''),
         );
+        const isSilent = found.length === 0;
+        const isUnsure = isSilent || mayHelp.some((words) => text.startsWith(words));
         if (question.outOfScope) {
-          const isSilent = found.length === 0;
           counts.unanswered += 1;
           if (isSilent) counts.silent += 1;
-          if (isSilent || mayHelp.some((words) => text.startsWith(words))) counts.unsure += 1;
+          if (isUnsure) counts.unsure += 1;
           onQuestion?.(question.question, isSilent ? 'silent' : 'loud');
           continue;
         }
@@ -140,13 +154,15 @@ export const createMeasure = (options: object = {}) => {
         counts.answered += 1;
         if (isFirst) counts.first += 1;
         if (isQuoted) counts.quoted += 1;
+        if (isFirst && !isUnsure) counts.sure += 1;
         onQuestion?.(question.question, isFirst ? 'first' : isQuoted ? 'quoted' : 'missed');
       }
       return {
         first: share(counts.first, counts.answered),
         quoted: share(counts.quoted, counts.answered),
-        silent: share(counts.silent, counts.unanswered),
+        sure: share(counts.sure, counts.first),
         unsure: share(counts.unsure, counts.unanswered),
+        silent: share(counts.silent, counts.unanswered),
       };
     },
     async dispose(): Promise<void> {

@@ -8,7 +8,7 @@ import { createMeasure, type Figures, type SetName } from '../evaluation/measure
 const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energetic-ai/embeddings'));
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
-const least: Partial<Record<SetName, Omit<Figures, 'unsure'>>> = {
+const least: Partial<Record<SetName, Pick<Figures, 'first' | 'quoted' | 'silent'>>> = {
   shop: { first: 68, quoted: 81, silent: 50 },
   documentation: { first: 64, quoted: 84, silent: 50 },
   'tuning: workspace': { first: 87, quoted: 94, silent: 90 },

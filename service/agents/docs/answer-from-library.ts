@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { AgentContext, AgentInput, Topic } from '../agent.ts';
 import type { DocsAgentConfig } from '../agent-config.ts';
 import type { DocumentLibrary } from '../attached/document-library.ts';
-import { chooseHits, coverageOf, searchAsStep, SURE_COVERAGE } from '../choose-hits.ts';
+import { chooseHits, coverageOf, isSure, searchAsStep } from '../choose-hits.ts';
 import { type Library, openLibrary } from '../../retrieval/library.ts';
 import type { Searchable } from '../../retrieval/open-index.ts';
 import { type Hit, sourcesEvent } from '../../retrieval/passage.ts';
@@ -43,9 +43,9 @@ export async function* answerFromLibrary(
   const [best] = hits;
   if (!best) return undefined;
   yield sourcesEvent(answerId, hits);
-  const isSure = best.coverage >= SURE_COVERAGE;
-  const answer = composeAnswer(hits, fitTo(question.text, library.concepts), isSure);
-  return isSure ? answer : `${say.mayHelp}\n\n${answer}`;
+  const isAnswer = isSure(best);
+  const answer = composeAnswer(hits, fitTo(question.text, library.concepts), isAnswer);
+  return isAnswer ? answer : `${say.mayHelp}\n\n${answer}`;
 }
 
 /** Chooses from the attached documents where they cover as much of the question as the pages do, else from the pages. */

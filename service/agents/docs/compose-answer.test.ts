@@ -35,7 +35,7 @@ describe('of a section with a table', () => {
   const many = Array.from({ length: 60 }, (_, at) => `| E10${at + 10} | something else went wrong here |`);
   const answerTo = (question: string, markdown: string, isSure: boolean): string =>
     composeAnswer(
-      [{ passage: passageOf(markdown), score: 1, coverage: 1 }],
+      [{ passage: passageOf(markdown), score: 1, coverage: 1, lead: 1 }],
       fitTo(question, concepts),
       isSure,
     );

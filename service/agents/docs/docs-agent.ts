@@ -125,7 +125,7 @@ async function* beginningOf(
 ): AsyncGenerator<RunEvent, string | undefined> {
   const name = passages[0]?.path[0];
   if (name === undefined) return undefined;
-  const hits = passages.map((passage) => ({ passage, score: 1, coverage: 1 }));
+  const hits = passages.map((passage) => ({ passage, score: 1, coverage: 1, lead: 1 }));
   yield sourcesEvent(answerId, hits);
   return `${say.begins(name)}\n\n${composeAnswer(hits, fitTo('', concepts))}`;
 }

@@ -8,6 +8,8 @@ import { asking, collectRun } from '../collect-run.test-helper.ts';
 
 const pages = join(import.meta.dirname, '../../../tests/fixtures/cases/chinese-question-english-pages');
 
+const SHOP = 'evaluation/shop/pages/en';
+
 const open = (options: object = {}): Promise<Agent> =>
   createAgent(v.parse(AgentConfig, { type: 'docs', folders: pages, wordsPerSecond: 0, ...options }), {
     baseDir: pages,
@@ -68,6 +70,32 @@ describe('over English pages', () => {
       expect(text).toContain('I found nothing about this');
     },
   );
+});
+
+describe('over the pages of a shop', () => {
+  let agent: Agent;
+  beforeAll(async () => {
+    agent = await open({ folders: { en: join(import.meta.dirname, `../../../tests/fixtures/${SHOP}`) } });
+  });
+  afterAll(() => agent.dispose?.());
+
+  it.each(['does the tent come in green', 'whats the weather tomorrow', 'do you buy used tents'])(
+    'gives no passage as the answer to %j, whose words several have',
+    async (question) => {
+      const { text, sources } = await collectRun(agent, asking(question));
+      expect(text).toMatch(/^This may help:/);
+      expect(sources.length).toBeGreaterThan(1);
+    },
+  );
+
+  it.each([
+    ['can we play music after ten', 'Quiet at night'],
+    ['wlan password', 'Electricity, internet and phone charging'],
+    ['payment failed P05', 'Card declined'],
+  ])('answers %j with the passage that stands out', async (question, section) => {
+    const { text } = await collectRun(agent, asking(question));
+    expect(text).toMatch(new RegExp(`^\\*\\*[^*]+ › ${section}\\*\\*`));
+  });
 });
 
 const firstFor = async (agent: Agent, question: string) =>

@@ -1,4 +1,4 @@
-import type { Hit, Passage } from '../passage.ts';
+import { type Hit, type Passage, ranked } from '../passage.ts';
 import type { Near } from './passage-vectors.ts';
 
 /** Reciprocal rank fusion: how little the first places differ from the next ones. */
@@ -17,7 +17,7 @@ const NEARER = 0.05;
 export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, Passage>): Hit[] => {
   if (near.length === 0) return hits;
   const words = WORDS + COVERED * (hits[0]?.coverage ?? 0);
-  const joined = new Map(
+  const joined = new Map<string, Omit<Hit, 'lead'>>(
     hits.map((hit, rank) => [hit.passage.id, { ...hit, score: words / (RANK_CONSTANT + rank) }] as const),
   );
   for (const [rank, { id, nearness }] of near.entries()) {
@@ -30,5 +30,5 @@ export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, P
       coverage: Math.min(1, (earlier?.coverage ?? 0) + NEARER * nearness),
     });
   }
-  return [...joined.values()].toSorted((one, other) => other.score - one.score);
+  return ranked([...joined.values()]);
 };
