@@ -8,7 +8,8 @@ import {
   type ToldAnswer,
 } from '../agent.ts';
 import { codeOfWords } from './code-of-words.ts';
-import type { Connection, Exchange, FailureFacts } from './connection.ts';
+import type { FailureFacts } from './back-end-failures.ts';
+import type { Connection, Exchange } from './connection.ts';
 import { foreignConversation, type Known } from './foreign-conversation.ts';
 import { type ForeignFile, foreignFile } from './foreign-files.ts';
 import type { Reply } from './reply.ts';

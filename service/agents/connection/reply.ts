@@ -54,7 +54,7 @@ const STREAMS = /^(?:text\/event-stream|application\/(?:x-)?(?:ndjson|jsonl|json
 export const replyOf = (
   response: Response,
   restart: () => void,
-  unexpected: (wanted: string, beginning: string) => Promise<AgentError>,
+  unexpected: (wanted: string, beginning: string) => AgentError,
 ): Reply => {
   const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
@@ -87,7 +87,7 @@ export const replyOf = (
     isEventStream: contentType.startsWith('text/event-stream'),
     async *events() {
       if (!STREAMS.test(contentType) || !response.body) {
-        throw await unexpected('event stream', await beginningOf(response));
+        throw unexpected('event stream', await beginningOf(response));
       }
       const events = createEventReader(MAX_EVENT_LENGTH);
       for await (const text of texts()) {
@@ -111,7 +111,7 @@ export const replyOf = (
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        throw await unexpected('JSON', text.slice(0, MAX_BEGINNING_BYTES));
+        throw unexpected('JSON', text.slice(0, MAX_BEGINNING_BYTES));
       }
     },
     bytes,
