@@ -269,8 +269,15 @@ it.each<[string, Answers, string]>([
   await expect(recognise((await serve(answers)) + path, {})).rejects.toThrow(words);
 });
 
+it('says why an address cannot be reached', async () => {
+  const origin = await serve({});
+  await expect(recognise(origin.replace('http', 'https'), {})).rejects.toThrow('does not speak HTTPS');
+  server?.close();
+  server?.closeAllConnections();
+  await expect(recognise(origin, {})).rejects.toThrow('is the server running?');
+});
+
 it.each([
-  ['http://127.0.0.1:1/', 'Nothing answers at'],
   ['localhost:1/chat', 'Nothing answers at http://localhost:1/chat'],
   ['http://[', 'is no address'],
   ['./not-here', 'There is no folder'],

@@ -4,6 +4,7 @@ import { readMarkdownFiles } from '../retrieval/markdown-files.ts';
 import { askAddress } from './ask-address.ts';
 import { type Access, findBackEnd, type Found } from './back-ends.ts';
 import { readSite } from './read-site.ts';
+import { whyUnreachable } from './why-unreachable.ts';
 
 const CAN_BE =
   'Give a folder of Markdown, the address of an agent or of a site on this machine, or a model as provider/model.';
@@ -35,7 +36,7 @@ const findFolder = async (folder: string): Promise<Found> => {
 const findAtAddress = async (url: URL, env: NodeJS.ProcessEnv): Promise<Found> => {
   const access = accessOf(env);
   const reply = await askAddress(url, access);
-  if (!reply) throw new Error(`Nothing answers at ${url.href}.`);
+  if (!reply) throw new Error(await whyUnreachable(url));
   const found = await findBackEnd(url, access, env);
   if (found) return found;
   if (reply.status === 401 || reply.status === 403) {
@@ -52,7 +53,10 @@ const findAtAddress = async (url: URL, env: NodeJS.ProcessEnv): Promise<Found> =
       agent: { type: 'docs', folders: site.folder, baseUrl: site.baseUrl, pageSuffix: site.pageSuffix },
     };
   }
-  if (reply.status === 0) throw new Error(`${url.href} has a server that does not answer.`);
+  if (reply.status === 0) {
+    const other = url.protocol === 'http:' ? ' If it speaks HTTPS, give the address with https://.' : '';
+    throw new Error(`${url.href} has a server that does not answer.${other}`);
+  }
   throw new Error(`What answers at ${url.href} is nothing that Casement can ask. ${CAN_BE}`);
 };
 
