@@ -15,6 +15,53 @@ const opensJson = (text: string): boolean => {
 
 const closesJson = (text: string): boolean => '}]'.includes(text.trimEnd().at(-1) ?? ' ');
 
+/** Parts a text that comes in pieces into lines. */
+const createLineReader = () => {
+  /** The pieces of a line that has not ended. */
+  let unended: string[] = [];
+  let length = 0;
+  let hasEndedInCr = false;
+
+  const add = (piece: string): void => {
+    unended.push(piece);
+    length += piece.length;
+  };
+  const rest = (): string => {
+    const line = unended.join('');
+    unended = [];
+    length = 0;
+    return line;
+  };
+
+  return {
+    /** Returns the lines that a piece ends. */
+    push: (piece: string): string[] => {
+      const text = hasEndedInCr && piece.startsWith('\n') ? piece.slice(1) : piece;
+      if (piece !== '') hasEndedInCr = piece.endsWith('\r');
+      const [first = '', ...others] = text.split(/\r\n|\r|\n/);
+      add(first);
+      return others.map((other) => {
+        const line = rest();
+        add(other);
+        return line;
+      });
+    },
+    /** Returns what no line end has followed. */
+    rest,
+    restLength: (): number => length,
+  };
+};
+
+/** Parts a line into its field and what that holds; data that is announced twice is data all the same. */
+const fieldOf = (line: string): { field: string; value: string } => {
+  const colon = line.indexOf(':');
+  if (colon === -1) return { field: line, value: '' };
+  const field = line.slice(0, colon);
+  let value = line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
+  while (field === 'data' && value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
+  return { field, value };
+};
+
 /**
  * Reads the events of a reply, in whatever form it comes: server-sent events, also where one line end parts
  * them, where the data is announced twice or where the last event is not closed; lines of JSON; or one JSON
@@ -23,14 +70,11 @@ const closesJson = (text: string): boolean => '}]'.includes(text.trimEnd().at(-1
  * is no JSON. More throw.
  */
 export const createEventReader = (maxLength: number) => {
-  /** The pieces of a line that has not ended. */
-  let unended: string[] = [];
-  let hasEndedInCr = false;
+  const text = createLineReader();
   let name: string | undefined;
   let lines: string[] = [];
   /** Whether the lines so far are JSON without a field's name before them. */
   let isBare = false;
-  let unendedLength = 0;
   let linesLength = 0;
   /** How much came that is no JSON. */
   let otherLength = 0;
@@ -69,12 +113,9 @@ export const createEventReader = (maxLength: number) => {
 
   const takeLine = (line: string): ReplyEvent[] => {
     if (line.trim() === '') return isBare ? [] : dispatch();
-    const colon = line.indexOf(':');
-    const field = colon === -1 ? line : line.slice(0, colon);
+    const { field, value } = fieldOf(line);
     if (field === '') return [];
-    let value = colon === -1 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
     if (field === 'data') {
-      while (value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
       // Text before it that cannot become JSON is an event of its own.
       const before = isBare || (lines.length > 0 && !opensJson(lines[0] ?? '')) ? dispatch() : [];
       return [...before, ...takeData(value)];
@@ -96,34 +137,14 @@ export const createEventReader = (maxLength: number) => {
     return takeData(line);
   };
 
-  const takeUnended = (): ReplyEvent[] => {
-    const line = unended.join('');
-    unended = [];
-    unendedLength = 0;
-    return takeLine(line);
-  };
-
-  const addUnended = (piece: string): void => {
-    unended.push(piece);
-    unendedLength += piece.length;
-  };
-
   return {
     /** Takes the next piece of the reply and returns the events that it ends. */
     push(piece: string): ReplyEvent[] {
-      const text = hasEndedInCr && piece.startsWith('\n') ? piece.slice(1) : piece;
-      if (piece !== '') hasEndedInCr = piece.endsWith('\r');
-      const [first = '', ...others] = text.split(/\r\n|\r|\n/);
-      addUnended(first);
-      const events: ReplyEvent[] = [];
-      for (const other of others) {
-        events.push(...takeUnended());
-        addUnended(other);
-      }
-      if (unendedLength + linesLength > maxLength) throw new Error('an event of the reply is too long');
+      const events = text.push(piece).flatMap(takeLine);
+      if (text.restLength() + linesLength > maxLength) throw new Error('an event of the reply is too long');
       return events;
     },
     /** Returns the events that the end of the reply ends. */
-    end: (): ReplyEvent[] => [...takeUnended(), ...dispatch()],
+    end: (): ReplyEvent[] => [...takeLine(text.rest()), ...dispatch()],
   };
 };

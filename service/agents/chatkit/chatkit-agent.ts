@@ -8,7 +8,7 @@ import { asOneText } from '../connection/foreign-conversation.ts';
 import { blobOf, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import type { ChatKitAgentConfig } from './chatkit-config.ts';
-import { createThreadReader } from './read-event.ts';
+import { ThreadReader } from './read-event.ts';
 import { askedIn, AskedInput, submissionOf } from './structured-input.ts';
 import { jsonOrText } from '../../base/json.ts';
 
@@ -57,7 +57,7 @@ export const createChatKitAgent = async (
 
 async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent> {
   const { input, tell } = talk;
-  const { take, told, isWhole } = createThreadReader(talk);
+  const reader = new ThreadReader(talk);
   const metadata = { ...config.metadata, language: input.language, context: input.context };
   const send = (type: string, params: object) =>
     talk.send(config.url, {
@@ -102,20 +102,20 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
   let reply = await begin();
   for (let sent = 1; ; sent += 1) {
     yield* talk.read(reply, async (json) => {
-      const events = await take(json);
+      const events = await reader.take(json);
       // At once, so that an answer that is stopped belongs to the thread too.
-      if (told.threadId !== undefined && told.threadId !== threadId) {
-        threadId = told.threadId;
+      if (reader.threadId !== undefined && reader.threadId !== threadId) {
+        threadId = reader.threadId;
         await talk.keep({ threadId });
       }
       return events;
     });
-    if (told.failure) {
-      const { code, message } = told.failure;
+    if (reader.failure) {
+      const { code, message } = reader.failure;
       throw talk.failure(message, { reported: code });
     }
-    if (!isWhole()) throw new Error('the stream ended before a message did');
-    const call = told.calls.shift();
+    if (!reader.isWhole) throw new Error('the stream ended before a message did');
+    const call = reader.calls.shift();
     if (!call || threadId === undefined) break;
     yield* tell.call(call.id, call.name, call.args);
     if (input.tools.some(({ name }) => name === call.name) || sent === MAX_REQUESTS) break;
@@ -125,8 +125,8 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
     reply = await giveOutput({ error });
   }
   yield* tell.end();
-  const waiting = told.input && askedIn(told.input);
-  if (threadId !== undefined) await talk.keep({ threadId, itemIds: told.itemIds, asked: waiting?.asked });
+  const waiting = reader.input && askedIn(reader.input);
+  if (threadId !== undefined) await talk.keep({ threadId, itemIds: reader.itemIds, asked: waiting?.asked });
   yield finishedWith(input, {}, waiting?.cards);
 }
 

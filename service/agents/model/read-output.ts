@@ -139,21 +139,14 @@ const finishOf = ({ finishReason: { unified, raw } }: PartOf<'finish'>): Finish 
   return 'whole';
 };
 
-/** Reads the stream of a reply. Throws where it fails, an EndpointError for whatever the endpoint tells. */
-export async function* readOutput(
-  stream: Stream,
-  keeps: 'fields' | 'parts',
-  note: { readonly failure?: unknown },
-  ownTool?: string,
-): AsyncGenerator<ModelOutput> {
-  const thoughts = createThoughtReader();
-  const keeper = keeps === 'parts' ? createPartKeeper() : undefined;
+type CallPart = PartOf<'tool-input-start' | 'tool-input-delta' | 'tool-call' | 'tool-result'>;
+
+/** Reads the calls of a reply: those of our tools, in pieces, and those that the provider runs itself, as wholes. */
+const createCallOutput = (keeps: 'fields' | 'parts', ownTool: string | undefined) => {
   const names = new Map<string, string>();
   /** The calls whose arguments came as a stream. */
   const streamed = new Set<string>();
   const ownInputs = new Map<string, unknown>();
-  let model: string | undefined;
-  let finish: PartOf<'finish'> | undefined;
 
   function* takeCall(part: PartOf<'tool-call'>): Generator<ModelOutput> {
     const { toolCallId: id, toolName: name, input, providerExecuted, providerMetadata } = part;
@@ -170,21 +163,8 @@ export async function* readOutput(
     }
   }
 
-  function* take(part: LanguageModelV3StreamPart): Generator<ModelOutput> {
-    keeper?.take(part);
+  return function* take(part: CallPart): Generator<ModelOutput> {
     switch (part.type) {
-      case 'response-metadata':
-        model = part.modelId ?? model;
-        break;
-      case 'reasoning-delta':
-        if (part.delta !== '') yield { type: 'reasoning', text: part.delta };
-        break;
-      case 'text-delta':
-        if (part.delta !== '') yield* thoughts.push(part.delta);
-        break;
-      case 'text-end':
-        yield { type: 'text-end', metadata: part.providerMetadata ?? {} };
-        break;
       case 'tool-input-start':
         // xAI's library does not say here whose tool it is.
         if (part.providerExecuted || part.toolName === ownTool) break;
@@ -204,6 +184,44 @@ export async function* readOutput(
         yield { type: 'own-tool', id, name, input: ownInputs.get(id), result };
         break;
       }
+    }
+  };
+};
+
+/** Reads the stream of a reply. Throws where it fails, an EndpointError for whatever the endpoint tells. */
+export async function* readOutput(
+  stream: Stream,
+  keeps: 'fields' | 'parts',
+  note: { readonly failure?: unknown },
+  ownTool?: string,
+): AsyncGenerator<ModelOutput> {
+  const thoughts = createThoughtReader();
+  const keeper = keeps === 'parts' ? createPartKeeper() : undefined;
+  const takeCall = createCallOutput(keeps, ownTool);
+  let model: string | undefined;
+  let finish: PartOf<'finish'> | undefined;
+
+  function* take(part: LanguageModelV3StreamPart): Generator<ModelOutput> {
+    keeper?.take(part);
+    switch (part.type) {
+      case 'response-metadata':
+        model = part.modelId ?? model;
+        break;
+      case 'reasoning-delta':
+        if (part.delta !== '') yield { type: 'reasoning', text: part.delta };
+        break;
+      case 'text-delta':
+        if (part.delta !== '') yield* thoughts.push(part.delta);
+        break;
+      case 'text-end':
+        yield { type: 'text-end', metadata: part.providerMetadata ?? {} };
+        break;
+      case 'tool-input-start':
+      case 'tool-input-delta':
+      case 'tool-call':
+      case 'tool-result':
+        yield* takeCall(part);
+        break;
       case 'source':
         yield { type: 'source', source: part };
         break;

@@ -61,6 +61,8 @@ const isFormula = (tex: string, next: string | undefined): boolean => {
  * their sources while a text streams, wherever its pieces are cut. `linkFor` returns the link for a number,
  * undefined for an unknown one, which stays as it is. Code, formulas, links, addresses, an index such as
  * `list[1]` and the lines of a bibliography stay as they are.
+ *
+ * Long, because it is one machine over one text: each sign moves on the place, the line and what is held back together.
  */
 export const rewriteCitations = (linkFor: (number: number) => string | undefined) => {
   let held = '';

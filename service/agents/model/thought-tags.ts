@@ -81,6 +81,8 @@ const textOutput = (text: string): ThoughtOutput[] => (text === '' ? [] : [{ typ
  * Tells the thoughts between tags at the head of a text from the text itself, wherever its pieces are cut. A
  * tag further on, or in code, is text. Where a model's template has written the opening tag, only the closing
  * one comes: then the text before it were thoughts.
+ *
+ * Long, because each of its steps moves on one state: where it is, what is held back and what that may still become.
  */
 export const createThoughtReader = () => {
   let state: 'head' | 'thoughts' | 'text' = 'head';

@@ -34,17 +34,13 @@ export type CleanChunk = {
 const isEmpty = ({ text, reasoning, calls }: CleanChunk): boolean =>
   text === undefined && reasoning === undefined && calls === undefined;
 
-/** Turns the payloads of one reply into chunks. */
-const createChunkReader = (headers: Headers) => {
+/** Reads the words and calls of a reply's messages, which may repeat each other. */
+const createMessageReader = () => {
   const calls = createCallReader();
-  let finish: Exclude<Finish, 'error'> | undefined;
   /** The text so far, to know what a whole message at the end repeats. */
   let text = '';
   let hasReasoning = false;
   let usesToolCalls = false;
-  /** Whether a message came whole, and how many payloads came in all: one alone needs no other end. */
-  let hasMessage = false;
-  let payloadCount = 0;
 
   const callsIn = (delta: Record<string, unknown>, found: unknown[], isWhole: boolean): CallPiece[] => {
     // A whole message at the end repeats the calls.
@@ -56,7 +52,7 @@ const createChunkReader = (headers: Headers) => {
     return calls.read(all);
   };
 
-  const readMessage = (delta: Record<string, unknown>, isWhole: boolean): CleanChunk => {
+  const read = (delta: Record<string, unknown>, isWhole: boolean): CleanChunk => {
     const words = wordsOf(delta['content'] ?? delta['text']);
     const refusal = typeof delta['refusal'] === 'string' ? delta['refusal'] : '';
     const beside = reasoningOf(delta);
@@ -74,10 +70,21 @@ const createChunkReader = (headers: Headers) => {
     };
   };
 
+  return { read, end: calls.end };
+};
+
+/** Turns the payloads of one reply into chunks. */
+const createChunkReader = (headers: Headers) => {
+  const messages = createMessageReader();
+  let finish: Exclude<Finish, 'error'> | undefined;
+  /** Whether a message came whole, and how many payloads came in all: one alone needs no other end. */
+  let hasMessage = false;
+  let payloadCount = 0;
+
   /** Reads a piece of the answer: a delta, a whole message, or the fields of a message by themselves. */
   const readChoice = (payload: Record<string, unknown>, choice: Record<string, unknown>): CleanChunk => {
     const { delta, message } = choice;
-    const fromDelta = isRecord(delta) ? readMessage(delta, false) : {};
+    const fromDelta = isRecord(delta) ? messages.read(delta, false) : {};
     const reason = finishOf(choice['finish_reason'] ?? choice['done_reason']);
     // Perplexity gives all words so far beside those that are new.
     const isWhole =
@@ -86,9 +93,9 @@ const createChunkReader = (headers: Headers) => {
       (reason !== undefined && choice['done'] === undefined);
     const chunk =
       isEmpty(fromDelta) && isRecord(message)
-        ? readMessage(message, isWhole)
+        ? messages.read(message, isWhole)
         : isEmpty(fromDelta)
-          ? readMessage({ content: choice['text'] ?? choice['response'] }, false)
+          ? messages.read({ content: choice['text'] ?? choice['response'] }, false)
           : fromDelta;
     if (reason === 'error') finish = undefined;
     else if (reason !== undefined) finish = reason;
@@ -133,7 +140,7 @@ const createChunkReader = (headers: Headers) => {
       const isWholeMessage = hasMessage && payloadCount === 1;
       if (finish === undefined && !isDone && !isWholeMessage)
         throw new EndpointError('the reply ended before the answer did');
-      const waited = calls.end();
+      const waited = messages.end();
       return { finish: finish ?? 'whole', ...(waited.length > 0 && { calls: waited }) };
     },
   };
