@@ -9,6 +9,7 @@ import {
 } from '../connection/fields.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
 import { jsonOrText } from '../../base/json.ts';
+import { isOfNode, tellNode } from './tell-node.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
@@ -21,12 +22,6 @@ type Told = {
   /** The failure that ends the reply. */
   failure?: { code: string; message: string; isLimit: boolean };
 };
-
-const STARTS = new Set(['node_started', 'iteration_started', 'loop_started', 'agent_log']);
-const ENDS = new Set(['node_finished', 'iteration_completed', 'loop_completed']);
-const FAILED = new Set(['failed', 'exception', 'error']);
-/** Nodes of which every workflow has some and that tell nothing. */
-const SILENT = new Set(['start', 'end', 'answer', 'if-else', 'iteration-start', 'loop-start', 'loop-end']);
 
 type Take = (event: FieldReader) => RunEvent[] | Promise<RunEvent[]>;
 
@@ -51,23 +46,6 @@ export const createChatReader = ({ tell, file }: Reading) => {
     const message = [...new Set([told.failure?.message, words])].filter(Boolean).join('; ');
     told.failure = { code, message, isLimit };
     return [];
-  };
-
-  const takeNode = (event: string, node: FieldReader): RunEvent[] => {
-    const id = node.text('id');
-    const type = node.text('node_type') ?? '';
-    if (id === undefined || SILENT.has(type)) return [];
-    const status = node.text('status') ?? '';
-    const input = node.raw('inputs') ?? undefined;
-    const skill = {
-      kind: type === 'knowledge-retrieval' ? ('file-knowledge' as const) : ('workflow' as const),
-      title: node.text('title', 'label') ?? (type || id),
-      ...(input !== undefined && { input }),
-    };
-    const hasFailed = FAILED.has(status);
-    const output = node.raw('outputs') ?? node.raw('data');
-    const end = hasFailed ? { error: node.text('error') ?? status } : { output };
-    return tell.step(id, skill, hasFailed || ENDS.has(event) || status === 'success' ? end : undefined);
   };
 
   const readers: Readonly<Record<string, Take>> = {
@@ -143,7 +121,7 @@ export const createChatReader = ({ tell, file }: Reading) => {
         workflowRunId: event.text('workflow_run_id'),
       };
       told.ids = { ...told.ids, ...present(ids) };
-      if (STARTS.has(name) || ENDS.has(name)) return takeNode(name, event.in('data'));
+      if (isOfNode(name)) return tellNode(tell, name, event.in('data'));
       return entryOf(readers, name)?.(event) ?? [];
     },
   };

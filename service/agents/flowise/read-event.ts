@@ -11,6 +11,7 @@ import {
 } from '../connection/fields.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { jsonOrText } from '../../base/json.ts';
+import { createStepTeller } from './tell-steps.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon at its end. */
 type Told = {
@@ -29,6 +30,8 @@ type Told = {
   error?: unknown;
 };
 
+/** How an agent tells that a tool needs a decision: all that it has said once more, and the call, which the card shows. */
+const ATTEMPT = /\nAttempting to use tool:\n```json\n[^]*```$/;
 const STORED = 'FILE-STORAGE::';
 const IMAGES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp']);
 
@@ -50,36 +53,7 @@ const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[]
 /** Reads the events of a prediction, whose names are inside the data, or the fields of one that came as a whole. */
 export const createPredictionReader = (tell: AnswerTeller) => {
   const told: Told = { files: new Set(), images: new Set(), hasEnded: false };
-  /** The steps of nodes that run, by the node; one in a loop runs several times. */
-  const nodes = new Map<string, string>();
-  const tools = new Map<string, string>();
-
-  const takeNode = (node: FieldReader): RunEvent[] => {
-    const id = node.text('nodeId') ?? 'node';
-    const status = node.text('status');
-    const running = nodes.get(id);
-    if (status === 'INPROGRESS') {
-      if (running !== undefined) return [];
-      const step = `node-${tell.next()}`;
-      nodes.set(id, step);
-      return tell.beginStep(step, { kind: 'workflow', title: node.text('nodeLabel') ?? id });
-    }
-    nodes.delete(id);
-    if (running === undefined) return [];
-    const hasFailed = status === 'ERROR';
-    return tell.endStep(running, hasFailed ? (node.raw('error') ?? status) : undefined, hasFailed);
-  };
-
-  /** Takes a tool that is called, or what it has given; events name all of them again, with each that is new. */
-  const takeTool = (call: FieldReader, hasEnded: boolean): RunEvent[] => {
-    const input = call.raw('toolInput') ?? {};
-    const title = call.text('tool') ?? 'tool';
-    const end = { output: call.raw('toolOutput'), error: call.raw('error') || undefined };
-    const key = JSON.stringify([title, input]);
-    const id = tools.get(key) ?? `tool-${tell.next()}`;
-    tools.set(key, id);
-    return tell.step(id, { kind: 'api', title, input }, hasEnded ? end : undefined);
-  };
+  const { takeNode, takeTool } = createStepTeller(tell);
 
   /** Takes what each agent of a team has said so far; the list grows with each event. */
   const takeMember = (member: unknown, index: number): RunEvent[] => {
@@ -125,7 +99,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
   };
 
   const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
-    token: (data) => (typeof data === 'string' ? tell.text(data) : []),
+    token: (data) => (typeof data === 'string' && !ATTEMPT.test(data) ? tell.text(data) : []),
     thinking: (data) => (typeof data === 'string' ? tell.reasoning(data) : []),
     sourceDocuments: (data) => each(data, (document) => tell.sources([tell.sourceOf(factsOf(document))])),
     calledTools: (data) => each(data, (call) => takeTool(call, false)),

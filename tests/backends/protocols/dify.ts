@@ -178,7 +178,8 @@ export const dify: Backend = {
               return told('something_later', { data: {} });
             case 'fails': {
               const { status, code, message } = ERRORS[piece.how];
-              return told('error', { status, code, message });
+              const node = { id: 'node-1', title: 'LLM', node_type: 'llm', status: 'failed', error: message };
+              return told('node_finished', { data: node }) + told('error', { status, code, message });
             }
             case 'call':
             case 'ends':

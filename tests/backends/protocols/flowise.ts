@@ -3,6 +3,9 @@ import { filesIn, formIn } from '../form.ts';
 import { type Backend, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
+/** The name of the flow; a real server makes one of this form. */
+const FLOW = 'f1000000-0000-4000-8000-000000000001';
+
 type Body = {
   question: string;
   chatId: string;
@@ -57,13 +60,23 @@ const WORDS: Record<Failure, string> = {
 const frame = (event: string, data: unknown): string =>
   `message:\ndata:${JSON.stringify({ event, data })}\n\n`;
 
+/** The node that fails tells the words as well. */
+const failing = (how: Failure): string => {
+  const node = { nodeId: 'node-1', nodeLabel: 'Agent' };
+  return (
+    frame('nextAgentFlow', { ...node, status: 'INPROGRESS' }) +
+    frame('nextAgentFlow', { ...node, status: 'ERROR', error: `Error in Agent node: ${WORDS[how]}` }) +
+    frame('error', WORDS[how])
+  );
+};
+
 const headers = { 'Content-Type': 'text/event-stream' };
 const NO_END = because('Flowise does not tell that an answer was cut.', 'Flowise 不会告知回答被截断。');
 
 export const flowise: Backend = {
   name: 'flowise',
   title: '`flowise`',
-  agent: (url) => ({ type: 'flowise', url: `${url}/api/v1/prediction/flow-1` }),
+  agent: (url) => ({ type: 'flowise', url: `${url}/api/v1/prediction/${FLOW}` }),
   cannot: {
     ...noDeletion,
     ...noRejoin,
@@ -118,7 +131,7 @@ export const flowise: Backend = {
             case 'unknown':
               return frame('somethingLater', {});
             case 'fails':
-              return frame('error', WORDS[piece.how]);
+              return failing(piece.how);
             case 'call':
             case 'ends':
               throw new Error(`Flowise has no words for ${piece.type}`);
@@ -134,7 +147,7 @@ export const flowise: Backend = {
         return { status: 429, headers: { 'Retry-After': `${RETRY_AFTER_S}` }, body: INSIDE };
       }
       if (how === 'key' || how === 'failure') return reply({ message: INSIDE }, how === 'key' ? 401 : 500);
-      return { status: 200, headers, body: frame('start', '') + frame('error', WORDS[how]) };
+      return { status: 200, headers, body: frame('start', '') + failing(how) };
     },
   },
 };
