@@ -58,6 +58,9 @@ export const below = (url: string | URL, path: string): URL => {
 const originsOf = (addresses: readonly (string | undefined)[]) =>
   new Set(addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin)));
 
+/** Whether the visitor reads something of an event: a step may begin long before the first word, and be all that comes. */
+const isOfWords = ({ type }: RunEvent): boolean => /^(?:TEXT_MESSAGE|REASONING|TOOL_CALL)_/.test(type);
+
 /** The further options of a connection. */
 type Ways = {
   /** Whether an answer goes on at the back end when the service ends, for another process to join it, and is stopped by its visitor alone. */
@@ -121,7 +124,7 @@ export const openConnection = (
     };
     try {
       for await (const event of talk(exchange)) {
-        hasBegun = true;
+        hasBegun ||= isOfWords(event);
         yield event;
       }
       hasEnded = true;
