@@ -16,11 +16,27 @@ const MEANINGS: readonly (readonly [words: readonly string[], meaning: Meaning])
   ],
   [['rate limit', 'rate_limit', 'ratelimit', 'too many requests', 'status code 429', ' 429 '], limit],
   [
-    ['content_filter', 'content filter', 'content policy', 'content_policy', 'safety system'],
+    [
+      'content_filter',
+      'content filter',
+      'content policy',
+      'content_policy',
+      // The words of Azure, which n8n and Flowise hand on without their code.
+      'content management policy',
+      'safety system',
+    ],
     { code: codes.contentRefused, kind: 'filter' },
   ],
   [
-    ['context_length', 'context length', 'maximum context', 'too many tokens', 'prompt is too long'],
+    [
+      'context_length',
+      'context length',
+      'maximum context',
+      'too many tokens',
+      'prompt is too long',
+      // Gemini.
+      'exceeds the maximum number of tokens',
+    ],
     { code: codes.badQuestion },
   ],
 ];
