@@ -1,6 +1,6 @@
 import type { ResumeEntry } from 'casement/contract';
-import { answerTo, choiceCard, type Interrupt } from '../connection/cards.ts';
-import { readFields } from '../connection/fields.ts';
+import { answerTo, callWords, choiceCard, type Interrupt } from '../connection/cards.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 
 /** The most characters of an action that is kept whole; it may hold what a tool was called with. */
 const MAX_KEPT = 6000;
@@ -21,13 +21,22 @@ export const keptAction = (action: unknown): unknown => {
   return { id: fields.raw('id'), elements: fields.list('elements'), data };
 };
 
+/** Names what is to be decided: the calls of tools that wait, else the node. */
+const wordsOf = (data: FieldReader): string | undefined => {
+  const last = data.in('input').each('messages').at(-1);
+  const calls = last
+    ?.each('tool_calls')
+    .map((call) => callWords(call.text('name') ?? 'tool', call.raw('args')));
+  return calls?.join('\n\n') || data.text('nodeLabel');
+};
+
 /** Asks the visitor what Flowise's own chat would ask by buttons; nothing for what is no action. */
 export const cardsOf = (action: unknown): Interrupt[] => {
   const fields = readFields(action);
   const id = fields.text('id');
   const labels = buttonsOf(action).map(({ label }) => label);
   if (id === undefined || labels.length === 0) return [];
-  return [choiceCard(id, fields.in('data').text('nodeLabel') ?? labels.join(' / '), labels)];
+  return [choiceCard(id, wordsOf(fields.in('data')) ?? labels.join(' / '), labels)];
 };
 
 /** Makes the fields of the request that answers an action. Who declines presses the button that refuses. */

@@ -31,7 +31,7 @@ type Told = {
 };
 
 /** How an agent tells that a tool needs a decision: all that it has said once more, and the call, which the card shows. */
-const ATTEMPT = /\nAttempting to use tool:\n```json\n[^]*```$/;
+const ATTEMPT = '\nAttempting to use tool:\n```json\n';
 const STORED = 'FILE-STORAGE::';
 const IMAGES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp']);
 
@@ -99,7 +99,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
   };
 
   const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
-    token: (data) => (typeof data === 'string' && !ATTEMPT.test(data) ? tell.text(data) : []),
+    token: (data) => (typeof data === 'string' && !data.includes(ATTEMPT) ? tell.text(data) : []),
     thinking: (data) => (typeof data === 'string' ? tell.reasoning(data) : []),
     sourceDocuments: (data) => each(data, (document) => tell.sources([tell.sourceOf(factsOf(document))])),
     calledTools: (data) => each(data, (call) => takeTool(call, false)),
