@@ -54,6 +54,11 @@ const keep = async (found: Found, directory: string): Promise<string> => {
   return file;
 };
 
+const isTaken = (error: unknown): boolean => {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === 'EADDRINUSE';
+};
+
 /** A chat that runs until it is ended. */
 export type TriedChat = {
   url: string;
@@ -91,6 +96,11 @@ export const runTry = async (options: TryOptions): Promise<TriedChat> => {
     logger: pino({ level: 'warn' }, readableLog(output)),
   }).catch(async (error: unknown) => {
     await forget();
+    if (isTaken(error)) {
+      throw new Error(`Something listens on port ${port} already: give another with --port, or 0 for any.`, {
+        cause: error,
+      });
+    }
     // The file is ours, and gone.
     const reason = error instanceof Error ? error.message.replace(`${botFile}:`, '').trim() : String(error);
     throw new Error(`The service cannot chat with ${found.what}: ${reason}`, { cause: error });
