@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { backends } from '../backends/backends.ts';
 import { approvalCases } from '../backends/reasons.ts';
 
@@ -7,8 +7,10 @@ import { approvalCases } from '../backends/reasons.ts';
 export type ForeignServer = {
   /** The back end whose cases it is put through. */
   backend: string;
-  /** The packages that it is made of, the first one for the name of the recordings. */
+  /** The packages that it is made of. */
   packages: string[];
+  /** The path of the program that it is, where that is too large to be installed here; undefined where it is not on this machine. */
+  program?: string | undefined;
   /** How it is started; it prints its address, or listens at the port that it is given. */
   command: (port: number) => string[];
   listensAtPort?: true;
@@ -83,6 +85,25 @@ export const langGraph = (folder: string, port: number): string[] => [
   `--config=servers/${folder}/langgraph.json`,
 ];
 
+/** Finds a program by the variable that names its path, else on the PATH. */
+const programBy = (variable: string, name: string): string | undefined => {
+  const named = process.env[variable];
+  const folders = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  return (named ? [named] : folders).find((path) => existsSync(path));
+};
+
+/** A server that is a program of its own, of the package with its name: a script of `servers` sets it up and starts it. */
+const installedApart = (name: string, variable: string, without: string[]): ForeignServer => {
+  const program = programBy(variable, name);
+  return {
+    backend: name,
+    packages: [name],
+    program,
+    command: (port) => [process.execPath, `servers/${name}.mjs`, program ?? '', `${port}`],
+    without,
+  };
+};
+
 const known: ForeignServer[] = [
   // It has no words of Responses and Messages for an answer that is filtered, nor of Gemini for a refusal.
   aimock('model-openai', 'filtered'),
@@ -117,17 +138,39 @@ const known: ForeignServer[] = [
     // The library for Node, unlike that for Python, knows no questions to the visitor.
     without: ['reasoning', 'step', 'file-out', 'image-in', 'document-in', ...approvalCases, ...BEFORE],
   },
+  // It tells the words of the model's provider alone, and none once the answer has begun.
+  installedApart('n8n', 'N8N_PROGRAM', ['limit', 'limit-later']),
+  // It asks a model that is busy again and again, for minutes, and hears no thoughts of the stand-in's kind.
+  installedApart('flowise', 'FLOWISE_PROGRAM', ['limit', 'reasoning']),
 ];
 
 /** Those whose back end the service knows. */
 export const foreignServers = known.filter(({ backend }) => backends.some(({ name }) => name === backend));
 
-/** Returns the version of an installed package; undefined where it is not installed. */
-export const versionOf = (name: string): string | undefined => {
+const versionIn = (folder: string, name: string): string | undefined => {
   try {
-    const path = join(import.meta.dirname, 'node_modules', name, 'package.json');
-    return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+    const found = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+    return found['name'] === name ? found['version'] : undefined;
   } catch {
     return undefined;
   }
+};
+
+/** Returns the version of a package that is installed here; undefined where it is not. */
+export const versionOf = (name: string): string | undefined =>
+  versionIn(join(import.meta.dirname, 'node_modules', name), name);
+
+/** Returns the packages of a server with their versions; undefined where it is not installed. */
+export const versionsOf = ({ packages, program }: ForeignServer): string[] | undefined => {
+  const found = packages.map((name) => [name, program ? versionOfProgram(program, name) : versionOf(name)]);
+  return found.every(([, version]) => version) ? found.map((one) => one.join(' ')) : undefined;
+};
+
+/** Returns the version of the package that a program lies in. */
+const versionOfProgram = (program: string, name: string): string | undefined => {
+  for (let folder = dirname(realpathSync(program)); folder !== dirname(folder); folder = dirname(folder)) {
+    const version = versionIn(folder, name);
+    if (version !== undefined) return version;
+  }
+  return undefined;
 };

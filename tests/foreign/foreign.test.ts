@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 import { type Recorder, startRecorder } from '../support/recording/recorder.ts';
 import type { Recording } from '../support/recording/recording.ts';
 import { firstLine } from './first-line.ts';
-import { foreignServers, KEPT, NEVER, versionOf } from './foreign-servers.ts';
+import { foreignServers, KEPT, NEVER, versionsOf } from './foreign-servers.ts';
 import { type PiecesSource, startPiecesSource } from './pieces-source.ts';
 
 /** Whether what passes is written to `tests/fixtures/agents`, for the tests that run without these servers. */
@@ -28,16 +28,13 @@ const untilItListens = async (url: string): Promise<string> => {
   }
 };
 
-describe.each(foreignServers)(
+describe.each(foreignServers.map((one) => ({ ...one, versions: versionsOf(one) })))(
   '$backend: $packages',
-  ({ backend: name, packages, command, listensAtPort, isOfItsRun, without }) => {
+  ({ backend: name, versions, command, listensAtPort, isOfItsRun, without }) => {
     const backend = backends.find((one) => one.name === name);
     if (!backend) throw new Error(`there is no back end ${name}`);
-    const versions = packages.map((one) => [one, versionOf(one)] as const);
-    // `npm run test:foreign` installs them.
-    const isInstalled = versions.every(([, version]) => version !== undefined);
-
-    describe.skipIf(!isInstalled)('in the place of the server that speaks its protocol', () => {
+    // `npm run test:foreign` installs them, but for those that are installed apart.
+    describe.skipIf(!versions)('in the place of the server that speaks its protocol', () => {
       let source: PiecesSource;
       let child: ChildProcess;
       let recorder: Recorder;
@@ -60,7 +57,7 @@ describe.each(foreignServers)(
       };
       beforeAll(async () => {
         source = await startPiecesSource();
-        const port = listensAtPort ? await freePort() : 0;
+        const port = await freePort();
         const [program = '', ...args] = command(port);
         child = spawn(program, args, {
           cwd: import.meta.dirname,
@@ -70,10 +67,14 @@ describe.each(foreignServers)(
           detached: true,
         });
         const url = listensAtPort ? await untilItListens(`http://127.0.0.1:${port}`) : await firstLine(child);
-        recorder = await startRecorder(url);
+        const { origin, pathname } = new URL(url);
+        recorder = await startRecorder(origin);
         recorder.onReply(ear.learn);
         recorder.onRequest((request, response, body) => void ear.hear(receivedOf(request, body), response));
-        world = await startWorld([{ id: name, agent: backend.agent(recorder.url), env: backend.env }]);
+        // Some name what they answer at themselves.
+        const named = pathname === '/' ? {} : { url: recorder.url + pathname };
+        const agent = { ...backend.agent(recorder.url), ...named };
+        world = await startWorld([{ id: name, agent, env: backend.env }]);
       }, 300_000);
       afterAll(async () => {
         await world?.close();
@@ -96,7 +97,7 @@ describe.each(foreignServers)(
           await rest();
         }
         if (!records || isOfItsRun || !KEPT.has(id)) return;
-        const madeFrom = versions.map(([one, version]) => `${one} ${version}`).join(', ');
+        const madeFrom = versions?.join(', ') ?? '';
         const recording: Recording = { madeFrom, exchanges: recorder.take() };
         const folder = join(import.meta.dirname, '../fixtures/agents', name, 'cases');
         mkdirSync(folder, { recursive: true });
