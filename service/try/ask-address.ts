@@ -20,7 +20,10 @@ const MAX_CHARACTERS = 1_000_000;
 const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (text: string) => boolean) => {
   const decoder = new TextDecoder();
   let text = '';
-  if (!body) return text;
+  if (!body || isEnough(text)) {
+    void body?.cancel().catch(() => {});
+    return text;
+  }
   try {
     for await (const piece of body) {
       text += decoder.decode(piece, { stream: true });
@@ -42,7 +45,7 @@ const isThere = (error: unknown): boolean => {
 
 /**
  * Asks an address. Resolves to undefined where nobody is there.
- * @param isEnough Whether the text so far tells what is to be known; the rest of a stream is not waited for.
+ * @param isEnough Whether the text so far, which may be nothing yet, tells what is to be known; the rest is not waited for.
  */
 export const askAddress = async (
   url: string | URL,

@@ -53,7 +53,14 @@ const flowise: Look = async (url, access) => {
 };
 
 const n8n: Look = async (url, access) => {
-  if (!/\/webhook(?:-test)?\//.test(url.pathname)) return undefined;
+  if (!/\/webhook(?:-test)?\//.test(url.pathname)) {
+    const isEditor = (text: string): boolean => text.includes('n8n:config');
+    const page = await askAddress(url, access, isEditor);
+    if (!isEditor(page?.text ?? '')) return undefined;
+    throw new Error(
+      `At ${url.origin} is an n8n. Give the address of one chat, which its Chat Trigger shows: ${url.origin}/webhook/ID/chat.`,
+    );
+  }
   const body = { action: 'loadPreviousSession', sessionId: randomUUID() };
   const reply = await postJson(url, body, access.headers);
   const looksRight = is(v.object({ data: v.array(v.unknown()) }), reply?.json) || refused(reply);
@@ -216,22 +223,26 @@ const mcp: Look = async (url, access) => {
   );
 };
 
-/** Those that are told by a question that costs nothing; the first that is sure counts. */
-const freeLooks: readonly Look[] = [flowise, n8n, a2a, langgraph, modelServer, dify, rasa, mcp, chatkit];
-/** Those that ask for an answer. */
-const looks: readonly Look[] = [agUi, aiSdk];
+/**
+ * The looks in their order, those of one row at once: first what costs nothing, then what another server may take for a question,
+ * then what asks for an answer. The first that is sure counts.
+ */
+const rows: readonly (readonly Look[])[] = [
+  [flowise, n8n, a2a, langgraph, modelServer, dify, rasa],
+  [mcp, chatkit],
+  [agUi],
+  [aiSdk],
+];
 
 /** Finds out which back end stands at an address; undefined where it is none that is known. */
 export const findBackEnd: (...given: Parameters<Look>) => ReturnType<Look> = async (...given) => {
-  // All at once: a server that is not the one that is looked for may be silent for long.
-  const results = await Promise.allSettled(freeLooks.map((look) => look(...given)));
-  for (const result of results) {
-    if (result.status === 'rejected') throw result.reason;
-    if (result.value) return result.value;
-  }
-  for (const look of looks) {
-    const found = await look(...given);
-    if (found) return found;
+  for (const looks of rows) {
+    // At once: a server that is not the one that is looked for may be silent for long.
+    const results = await Promise.allSettled(looks.map((look) => look(...given)));
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+      if (result.value) return result.value;
+    }
   }
   return undefined;
 };

@@ -241,6 +241,11 @@ it('knows a folder of Markdown, and a model', async () => {
 it.each<[string, Answers, string]>([
   ['/', { 'GET /api/v1/ping': { body: 'pong' } }, 'Give the address of one flow'],
   [
+    '/workflow/new',
+    { 'GET /workflow/new': { type: 'text/html', body: '<meta name="n8n:config:rest-endpoint">' } },
+    'Give the address of one chat',
+  ],
+  [
     '/webhook/x/chat',
     {
       'POST /webhook/x/chat': { status: 404, body: { message: 'The requested webhook is not registered.' } },
