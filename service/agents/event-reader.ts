@@ -58,7 +58,8 @@ const fieldOf = (line: string): { field: string; value: string } => {
   if (colon === -1) return { field: line, value: '' };
   const field = line.slice(0, colon);
   let value = line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
-  while (field === 'data' && value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
+  if (field !== 'data') return { field, value };
+  while (value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
   return { field, value };
 };
 

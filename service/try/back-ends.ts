@@ -52,9 +52,11 @@ const flowise: Look = async (url, access) => {
   };
 };
 
+/** Whether a page is the editor of n8n. */
+const isEditor = (text: string): boolean => text.includes('n8n:config');
+
 const n8n: Look = async (url, access) => {
   if (!/\/webhook(?:-test)?\//.test(url.pathname)) {
-    const isEditor = (text: string): boolean => text.includes('n8n:config');
     const page = await askAddress(url, access, isEditor);
     if (!isEditor(page?.text ?? '')) return undefined;
     throw new Error(

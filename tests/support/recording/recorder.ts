@@ -34,7 +34,9 @@ export const startRecorder = async (target: string): Promise<Recorder> => {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
     listen?.(request, response, body);
-    const { method = 'GET', url: path = '/', headers } = request;
+    // What is kept is words, and nothing compressed.
+    const { 'accept-encoding': _, ...headers } = request.headers;
+    const { method = 'GET', url: path = '/' } = request;
     const reply: RecordedReply = { status: 0, headers: {}, pieces: [], end: 'broken' };
     exchanges.push({
       request: {
