@@ -57,7 +57,6 @@ const createParts = (context: ConversationContext) => {
   const shown = createShownConversation(context, { runs, loading, draft, held, background });
   const send = createQuestionSender(context, answers, draft, shown.startOver);
   const versions = createVersions(context, answers);
-  const retries = createRetries(context, { answers, versions, send });
   const outbox = createOutbox(context, { runs, draft, send, background });
   const opening = createOpening(context, {
     versions,
@@ -81,7 +80,6 @@ const createParts = (context: ConversationContext) => {
     shown,
     send,
     versions,
-    retries,
     outbox,
     opening,
   };
@@ -124,7 +122,7 @@ export const createConversation = (options: ConversationOptions) => {
   const context = createContext(options, lifetime.signal);
   const parts = createParts(context);
   const { visitor, state, messages, memory, news } = context;
-  const { runs, answers, versions, retries, refreshing, loading } = parts;
+  const { runs, answers, versions, refreshing, loading } = parts;
   const { draft, held, shown, send, outbox, opening } = parts;
   const stopFollowing = follow(context, parts);
   onPageHidden(memory.flushDraft, lifetime.signal);
@@ -161,13 +159,12 @@ export const createConversation = (options: ConversationOptions) => {
     },
     /** Asks the service to stop the answer; what is written so far stays. */
     stop: runs.stop,
-    tryAgain: retries.tryAgain,
+    ...createRetries(context, parts),
     /**
      * Asks the visitor again for what an unsent question needs: a log-in, approval or a plan; it is sent once
      * they have it.
      */
     meetChallenge: outbox.meetChallenge,
-    regenerate: retries.regenerate,
     /** Makes what comes later, such as `createContinuations`, whose code is loaded by who needs it. */
     extendWith: <Made>(create: (parts: ConversationParts) => Made): Made =>
       create({ context, runs, answers, send, refresh: refreshing.refresh }),

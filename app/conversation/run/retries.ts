@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 import { isCutOff } from './run-error.ts';
 import type { Versions } from './versions.ts';
 
-type RetriesOptions = {
+type RetryParts = {
   answers: Answers;
   versions: Versions;
   /** Sends a question at once. */
@@ -13,10 +13,7 @@ type RetriesOptions = {
 };
 
 /** Does once more, as the visitor asks for it, what went wrong or has not pleased. */
-export const createRetries = (
-  { state }: ConversationContext,
-  { answers, versions, send }: RetriesOptions,
-) => ({
+export const createRetries = ({ state }: ConversationContext, { answers, versions, send }: RetryParts) => ({
   /**
    * Sends an unsent question again, reads on in an answer that was cut off, or has a question answered anew.
    * @param messageId The unsent question, or an answer.
