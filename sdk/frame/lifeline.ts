@@ -10,20 +10,6 @@ const SILENCE_MAX_MS = 4_000;
 const loseContact = ({ appOrigin, fail }: ChatContext, problem: string) =>
   fail('CONNECTION_LOST', `${appOrigin} ${problem}.`);
 
-/** Does one thing after a time, in place of what was to be done before. */
-const createDeadline = (signal: AbortSignal) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const clear = () => clearTimeout(timer);
-  signal.addEventListener('abort', clear);
-  return {
-    clear,
-    set: (durationMs: number, act: () => void): void => {
-      clear();
-      timer = setTimeout(act, durationMs);
-    },
-  };
-};
-
 /** Turbo shows copies of bodies that it has swapped: what they hold of the chat has nothing within. */
 const removeCopies = () => {
   for (const copy of document.querySelectorAll('[data-casement][data-mode]'))
@@ -48,13 +34,17 @@ export const createLifeline = (
   let greetedWindow: Window | null = null;
   let greetings = 0;
   let recoveries = 0;
-  /** How long the frame may still be silent. */
-  const silence = createDeadline(signal);
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   const giveUp = () => loseContact(context, 'stopped answering');
 
+  const afterSilence = (durationMs: number, act: () => void) => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(act, durationMs);
+  };
+
   const expectGreeting = () =>
-    silence.set(SILENCE_MAX_MS, () => {
+    afterSilence(SILENCE_MAX_MS, () => {
       if (greetedWindow) giveUp();
       else
         import('./diagnosis.ts').then(
@@ -70,7 +60,7 @@ export const createLifeline = (
     connection = connectToFrame(context, connectedWindow, {
       ...listeners,
       onGreeting: (greeting) => {
-        silence.clear();
+        clearTimeout(silenceTimer);
         greetings += 1;
         greetedWindow = connectedWindow;
         listeners.onGreeting(greeting);
@@ -84,7 +74,7 @@ export const createLifeline = (
     if (recoveries > RECOVERIES_MAX) return giveUp();
     store.dispatch({ type: 'lost' });
     // This is the time that it has to load; then the time of silence counts, as for any other frame.
-    silence.set(settings.connectTimeoutMs, giveUp);
+    afterSilence(settings.connectTimeoutMs, giveUp);
     // A frame that is put in anew loads anew.
     view.panel.append(element);
   };
@@ -97,7 +87,7 @@ export const createLifeline = (
     const outcome = await asked?.call('ping');
     // Another probe has acted already, or the frame has reloaded: it misses the call then, but greets again.
     if (asked !== connection || heard !== greetings) return;
-    if (!outcome || outcome.ok) silence.clear();
+    if (!outcome || outcome.ok) clearTimeout(silenceTimer);
     else if (outcome.code === 'CONNECTION_LOST') connect();
     else if (outcome.code === 'CALL_TIMEOUT' && store.status.state === 'ready') recover();
   };
@@ -111,7 +101,10 @@ export const createLifeline = (
   };
   element.addEventListener('load', onLoad, { signal });
   view.panel.addEventListener('pointerenter', () => void probe(), { signal });
-  signal.addEventListener('abort', () => connection?.dispose());
+  signal.addEventListener('abort', () => {
+    clearTimeout(silenceTimer);
+    connection?.dispose();
+  });
   expectGreeting();
   connect();
 
