@@ -20,7 +20,7 @@ import { createCallQueue, createReadyPromise } from './waiting.ts';
 /** Runs something once the page has loaded and has nothing else to do. */
 const whenIdle = (run: () => void, signal: AbortSignal): void => {
   // Safari has no idle callbacks before version 26; a timer after the load event serves there.
-  const wait = () => void (window.requestIdleCallback ?? setTimeout)(run);
+  const wait = () => (window.requestIdleCallback ?? setTimeout)(run);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { signal });
 };
@@ -169,9 +169,7 @@ export const startChat = (settings: Settings, pageUrl: string) => {
     view.host.hidden = !store.status.isOpen && (look.hiddenUntil as number) > Date.now();
     whenIdle(() => withFramePart(({ startRules }) => startRules(context)), signal);
   }
-  if (store.status.unread > 0) {
-    withFramePart(({ showKeptUnread }) => showKeptUnread(context));
-  }
+  if (store.status.unread) withFramePart(({ showKeptUnread }) => showKeptUnread(context));
 
   return {
     ...context,

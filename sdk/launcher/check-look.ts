@@ -38,7 +38,7 @@ const narrowChecks = { ...offsetChecks, maxWidth: numberFrom(1, LENGTH_MAX_PX) }
 const isList: FieldCheck = [Array.isArray, 'a list of { maxWidth, x, y }'];
 const placeChecks: Record<keyof Exclude<Placement, string>, FieldCheck> = {
   ...offsetChecks,
-  corner: [(value) => readPlacement(value) !== undefined, 'a corner, such as bottom-end'],
+  corner: [(value) => Boolean(readPlacement(value)), 'a corner, such as bottom-end'],
   at: isList,
 };
 

@@ -47,8 +47,11 @@ export type Placement =
       at?: (Offsets & { maxWidth: number })[];
     });
 
-/** Reads a placement by its form, as an object; the distances in it are checked later, see `check-look.ts`. */
-export const readPlacement = (value: unknown): Exclude<Placement, string> | undefined =>
+/**
+ * Reads a placement by its form, as an object; the distances in it are checked later, see `check-look.ts`.
+ * Returns null or false for what is none.
+ */
+export const readPlacement = (value: unknown): Exclude<Placement, string> | false | null =>
   resultOf(() => {
     const place = (typeof value === 'object' ? value : { corner: value }) as Exclude<Placement, string>;
     const { corner = 'top-end', at = [] } = place;
@@ -57,4 +60,4 @@ export const readPlacement = (value: unknown): Exclude<Placement, string> | unde
       at.every(({ maxWidth }) => maxWidth > 0) &&
       place
     );
-  }) || undefined;
+  });

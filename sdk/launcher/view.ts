@@ -163,6 +163,28 @@ const drawLauncher = (look: LauncherLook, corner: string): HTMLElement => {
   return button;
 };
 
+/** Sets CSS variables of the chat to lengths in px; those that are absent stay as they are. */
+const setLengths = (host: HTMLElement, lengths: Readonly<Record<string, number | undefined>>) => {
+  for (const [name, length] of Object.entries(lengths))
+    if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
+};
+
+/** Gives the chat its distances from its corner, in windows of each width. Returns the classes of what stands there. */
+const placeInCorner = (
+  host: HTMLElement,
+  root: ShadowRoot,
+  placement: unknown,
+  offsets: Settings['offsets'],
+): string => {
+  const { corner = 'bottom-right', at = [], ...distances } = readPlacement(placement) || {};
+  setLengths(host, { ...distances, ...offsets });
+  for (const { maxWidth, ...narrow } of at) {
+    const rules = Object.entries(narrow).map(([name, length]) => `--${name}:${length}px!important`);
+    adopt(root, `@media(width<=${maxWidth}px){:host{${rules.join(';')}}}`);
+  }
+  return corner.replace('-', ' ');
+};
+
 /** Puts everything of the chat on the host page, in one shadow root, and removes it when the signal aborts. */
 export const createView = (
   settings: Settings,
@@ -180,27 +202,13 @@ export const createView = (
   const root = host.attachShadow({ mode: 'open' });
   adopt(root, styles);
 
-  const {
-    corner: named = 'bottom-right',
-    at = [],
-    ...distances
-  } = readPlacement(settings.placement ?? kept.placement) ?? {};
-  const corner = named.replace('-', ' ');
+  const corner = placeInCorner(host, root, settings.placement ?? kept.placement, settings.offsets);
   let panelTexts = firstPanelTexts;
   const { panel, renderPanel } = createPanel(isBubble ? corner : 'inline', handlers);
   panel.inert = isBubble;
-  const setLengths = (lengths: Readonly<Record<string, number | undefined>>) => {
-    for (const [name, length] of Object.entries(lengths))
-      if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
-  };
-  setLengths({ ...distances, ...settings.offsets, size: look.size && Math.max(44, look.size) });
-  for (const { maxWidth, ...narrow } of at) {
-    const rules = Object.entries(narrow).map(([name, length]) => `--${name}:${length}px!important`);
-    adopt(root, `@media(width<=${maxWidth}px){:host{${rules.join(';')}}}`);
-  }
-  const setSize = ({ width, height }: Size) => setLengths({ width, height });
+  const setSize = ({ width, height }: Size) => setLengths(host, { width, height });
   setSize(settings.size);
-  setLengths({ height: settings.autoHeight?.min });
+  setLengths(host, { size: look.size && Math.max(44, look.size), height: settings.autoHeight?.min });
   host.style.setProperty('--layer', `${settings.zIndex}`);
   host.style.setProperty('--theme', settings.color ?? '');
   root.append(panel);
