@@ -28,16 +28,19 @@ const entries = [{ interruptId: 'i1', status: 'resolved' as const, payload: { co
 const answerOf = ({ state }: Page) =>
   state.messages.byId.get(state.headId ?? '') ?? expect.fail('There is no answer.');
 
-/** Asks a question whose answer waits for a tool of the host page. */
-const askAndWait = async (page: Page, text = 'One moment.') => {
+/** Asks a question whose answer ends with an event before it is whole. */
+const askAndCut = async (page: Page, text = 'Turn the ke', last: object = cut()) => {
   const before = service.runs.length;
   page.send('q');
   const { emit } = await run(before);
-  emit(textEvent(text));
-  emit(INTERRUPTED);
+  if (text) emit(textEvent(text));
+  emit(last);
   await settled(page);
   return answerOf(page).id;
 };
+
+/** Asks a question whose answer waits for a tool of the host page. */
+const askAndWait = (page: Page, text = 'One moment.') => askAndCut(page, text, INTERRUPTED);
 
 describe('an answer that waits', () => {
   it('keeps what it waits for, with the tool that the metadata names', async () => {
@@ -200,17 +203,6 @@ const cut = (metadata: object = { kind: 'length' }, code = 709) => ({
   code: String(code),
   metadata,
 });
-
-/** Asks a question whose answer ends before it is whole. */
-const askAndCut = async (page: Page, text = 'Turn the ke', last: object = cut()) => {
-  const before = service.runs.length;
-  page.send('q');
-  const { emit } = await run(before);
-  if (text) emit(textEvent(text));
-  emit(last);
-  await settled(page);
-  return answerOf(page).id;
-};
 
 describe('an answer that is not whole', () => {
   it('says what became of it, here and after a reload', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { createGate, replyInHalves } from '../support/gate.ts';
 import { startHouse } from '../support/house.ts';
 import { test } from '../support/test.ts';
 
@@ -14,12 +14,7 @@ const countSends = (page: Page): { count: () => number } => {
 };
 
 test('text appears while the answer is still being written', async ({ page, house, model }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'The first half ';
-    await gate.wait;
-    yield 'and the second half.';
-  });
+  const gate = replyInHalves(model, 'The first half ', 'and the second half.');
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('go');
   await expect(chat.answer).toContainText('The first half');
@@ -30,12 +25,7 @@ test('text appears while the answer is still being written', async ({ page, hous
 });
 
 test('stop keeps the partial text, also after a reload', async ({ page, house, model }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'Only this much';
-    await gate.wait;
-    yield ' and never this';
-  });
+  const gate = replyInHalves(model, 'Only this much', ' and never this');
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('go');
   await expect(chat.answer).toContainText('Only this much');
@@ -55,12 +45,7 @@ test('stop keeps the partial text, also after a reload', async ({ page, house, m
 });
 
 test('a reload in the middle of an answer loses nothing of it', async ({ page, house, model }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'Before the reload, ';
-    await gate.wait;
-    yield 'after the reload.';
-  });
+  const gate = replyInHalves(model, 'Before the reload, ', 'after the reload.');
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('go');
   await expect(chat.answer).toContainText('Before the reload');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { createGate, replyInHalves } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
 /** Returns the names of the elements that end in a caret. */
@@ -84,12 +84,7 @@ test('the caret stands still for who wants no motion, and waits for a connection
   model,
   network,
 }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'Half of it ';
-    await gate.wait;
-    yield 'and the rest.';
-  });
+  const gate = replyInHalves(model, 'Half of it ', 'and the rest.');
   const chat = await openChat(page, chatAddress(network.url));
   await chat.ask('go');
   await expect.poll(() => carets(page)).toEqual(['p']);

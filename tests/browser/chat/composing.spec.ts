@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chatAddress, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { createGate, replyInHalves } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
 test('Enter that confirms a composition does not send, the next Enter does', async ({
@@ -63,12 +63,7 @@ test('Enter while an answer is being written keeps the text, which goes out once
   house,
   model,
 }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'First words';
-    await gate.wait;
-    yield ' and last ones.';
-  });
+  const gate = replyInHalves(model, 'First words', ' and last ones.');
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.ask('one');
   await expect(chat.answer).toContainText('First words');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { createGate, replyInHalves } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
 type Tab = { page: Page; chat: Chat };
@@ -24,12 +24,7 @@ const openTabs = async (page: Page, serviceUrl: string): Promise<[Tab, Tab]> => 
 
 test('a question asked in one tab is answered in both, once', async ({ page, house, model }) => {
   const [one, two] = await openTabs(page, house.serviceUrl);
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'The first half ';
-    await gate.wait;
-    yield 'and the second half.';
-  });
+  const gate = replyInHalves(model, 'The first half ', 'and the second half.');
   await two.chat.composer.fill('half a thought');
   await one.chat.ask('second question');
   await expect(two.chat.questions).toHaveText(['first question', 'second question']);

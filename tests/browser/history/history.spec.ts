@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { replyInHalves } from '../support/gate.ts';
 import { ask, beside, openWith, titles } from '../support/history.ts';
 import { test } from '../support/test.ts';
 
@@ -183,12 +183,7 @@ test('a conversation that is still answering says so and goes on when it is open
   const { chat, menu } = await openWith(page, house.serviceUrl, 'windows');
   // One New chat is enough: the list has it.
   await expect(page.getByRole('button', { name: 'New chat', exact: true })).toHaveCount(1);
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'The first half ';
-    await gate.wait;
-    yield 'and the second half.';
-  });
+  const gate = replyInHalves(model, 'The first half ', 'and the second half.');
   await menu.getByRole('button', { name: 'New chat', exact: true }).click();
   await chat.ask('long story');
   await expect(chat.answer).toContainText('The first half');

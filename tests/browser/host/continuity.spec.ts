@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chatIn, expectStatus } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { replyInHalves } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
 for (const { name, path } of [
@@ -12,12 +12,7 @@ for (const { name, path } of [
     model,
     ownPages,
   }) => {
-    const gate = createGate();
-    model.reply(async function* () {
-      yield 'The first half ';
-      await gate.wait;
-      yield 'and the second half.';
-    });
+    const gate = replyInHalves(model, 'The first half ', 'and the second half.');
     const chat = await ownPages.open(page, { bot: 'scripted' });
     await chat.ask('go');
     await expect(chat.answer).toContainText('The first half');
@@ -58,12 +53,7 @@ test('a running answer goes on after the page has swapped its body @all', async 
   model,
   ownPages,
 }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'The first half ';
-    await gate.wait;
-    yield 'and the second half.';
-  });
+  const gate = replyInHalves(model, 'The first half ', 'and the second half.');
   const chat = await ownPages.open(page, { bot: 'scripted' });
   await chat.ask('go');
   await expect(chat.answer).toContainText('The first half');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { chatAddress, type Chat, expectStatus, openChat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { replyInHalves } from '../support/gate.ts';
 import { placesOf, watchShadowRoots } from '../support/leftovers.ts';
 import { logInByEmail } from '../support/log-in.ts';
 import { siteToken } from '../support/site-user.ts';
@@ -139,12 +139,7 @@ test('a chat that is left, and then deleted, leaves no word', async ({ page, own
 });
 
 test('an answer that waits at the launcher goes with its visitor @all', async ({ page, ownPages, model }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'One moment. ';
-    await gate.wait;
-    yield `All about ${WORD}.`;
-  });
+  const gate = replyInHalves(model, 'One moment. ', `All about ${WORD}.`);
   const chat = await ownPages.open(page, userPage(`zoe-${randomUUID()}`));
   await chat.ask(`What of ${WORD}?`);
   await expect(chat.answer).toContainText('One moment.');

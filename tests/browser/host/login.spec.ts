@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chatIn, expectStatus } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { replyInHalves } from '../support/gate.ts';
 import type { OwnPageOptions } from '../support/own-page.ts';
 import { openLauncher, toldOf } from '../support/own-page.ts';
 import { siteToken } from '../support/site-user.ts';
@@ -97,12 +97,7 @@ test('an answer that is being written is written to its end before the login @al
   ownPages,
   model,
 }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'First half';
-    await gate.wait;
-    yield ', second half.';
-  });
+  const gate = replyInHalves(model, 'First half', ', second half.');
   const chat = await ownPages.open(page, pageOf(null));
   await chat.ask('Hello');
   await expect(chat.answer).toContainText('First half');

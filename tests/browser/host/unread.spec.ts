@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type Chat, expectStatus } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { createGate, replyInHalves } from '../support/gate.ts';
 import { openLauncher, toldOf } from '../support/own-page.ts';
 import { test } from '../support/test.ts';
 
@@ -20,12 +20,7 @@ test('an answer that ends while the chat is closed is unread until the chat is o
   ownPages,
   model,
 }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'First half';
-    await gate.wait;
-    yield ', second half.';
-  });
+  const gate = replyInHalves(model, 'First half', ', second half.');
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expect(chat.answer).toContainText('First half');
@@ -71,12 +66,7 @@ test('tells of each message once, with its text where the page asks for it, and 
 });
 
 test('an answer that goes on after the page was reloaded counts @all', async ({ page, ownPages, model }) => {
-  const gate = createGate();
-  model.reply(async function* () {
-    yield 'First half';
-    await gate.wait;
-    yield ', second half.';
-  });
+  const gate = replyInHalves(model, 'First half', ', second half.');
   const chat = await ownPages.open(page);
   await chat.ask('Hello');
   await expect(chat.answer).toContainText('First half');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { replyInHalves } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 import type { House } from '../support/house.ts';
 import type { Page } from '@playwright/test';
@@ -87,12 +87,7 @@ test('a new version is compared with the one before it, once @all', async ({ pag
   await chat.ask('one');
   await expectStatus(chat.answer, 'complete');
   const oldId = await chat.answer.getAttribute('data-message-id');
-  const gate = createGate();
-  house.model.reply(async function* () {
-    yield 'Better ';
-    await gate.wait;
-    yield 'words';
-  });
+  const gate = replyInHalves(house.model, 'Better ', 'words');
   await chat.button('Regenerate').click();
   await expect(chat.answer).toContainText('Better');
   await expect(chat.button('Same')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
-import { createGate } from '../support/gate.ts';
+import { replyInHalves } from '../support/gate.ts';
 import { test } from '../support/test.ts';
 
 const openSpeaking = (page: Page, serviceUrl: string): Promise<Chat> =>
@@ -69,12 +69,7 @@ test.describe('reading aloud', () => {
     house,
     model,
   }) => {
-    const gate = createGate();
-    model.reply(async function* () {
-      yield 'First sentence. Second';
-      await gate.wait;
-      yield ' sentence.';
-    });
+    const gate = replyInHalves(model, 'First sentence. Second', ' sentence.');
     const chat = await openSpeaking(page, house.serviceUrl);
     await chat.ask('Say it');
     await chat.button('Read aloud').click();
