@@ -17,7 +17,10 @@ type Look = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placem
 export const documentTitle = (brand: string | undefined, botName: string, chat: string): string =>
   brand || [botName.trim(), chat].filter(Boolean).join(' · ');
 
-/** Keeps the document's look, language, title and icon as the visitor's state says, and the host page informed of them. */
+/**
+ * Keeps the document's look, language, title and icon as the visitor's state says, and tells the host page of
+ * them.
+ */
 export const createDocumentView = ({ visitor, host, signal }: App) => {
   const { state } = visitor;
   let look: Look = { colorScheme: 'light' };
@@ -27,7 +30,7 @@ export const createDocumentView = ({ visitor, host, signal }: App) => {
   let shownLanguage = '';
   let missingLanguage = '';
 
-  /** Until the configuration is there, the look that index.html found for the first paint stays. */
+  /** The look that index.html found for the first paint stays until the configuration has come. */
   const isLookKnown = () => state.phase.type !== 'starting' || document.adoptedStyleSheets.length === 0;
 
   const updateTheme = () => {

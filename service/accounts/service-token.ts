@@ -29,7 +29,7 @@ const Claims = v.object({
 });
 export type Claims = v.InferOutput<typeof Claims>;
 
-/** `jti` is the token's id, and that of its log-in where it is the first of it. */
+/** `jti` is the token's id; the first token of a log-in gives its id to the log-in. */
 const Payload = v.object({ ...Claims.entries, jti: v.string() });
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -39,9 +39,9 @@ const HEADER = encode({ alg: 'HS256' });
 
 /**
  * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so
- * they are checked here: a library's checks are made by another thread, for which the call would wait several
- * times as long.
- * @param olderSecrets What they have signed is good as well.
+ * they are checked here: a library's checks run in another thread, and waiting for that takes several times as
+ * long.
+ * @param olderSecrets Tokens that these have signed are still taken.
  */
 export const createTokenService = (secret: string, olderSecrets: readonly string[] = []) => {
   const sign = (signed: string, by = secret): Buffer => createHmac('sha256', by).update(signed).digest();
@@ -53,7 +53,7 @@ export const createTokenService = (secret: string, olderSecrets: readonly string
     },
     /**
      * Returns the claims of a token that this service signed, expired or not, with the id by which it is
-     * revoked; undefined for anything else. Older tokens name no log-in: each is one.
+     * revoked; undefined for anything else. Tokens of earlier versions name no log-in; each of them counts as one.
      */
     read: (token: string): (Claims & { loginId: string }) | undefined => {
       const [header, payload = '', signature = '', ...more] = token.split('.');
@@ -72,7 +72,7 @@ export const createTokenService = (secret: string, olderSecrets: readonly string
 };
 export type TokenService = ReturnType<typeof createTokenService>;
 
-/** Revokes all that proves a log-in. This is remembered until `knownUntil`; after that they are worth nothing anyway. */
+/** Revokes every token of a log-in. This is remembered until `knownUntil`, when the last of them has expired. */
 export const revokeLogin = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
   await queries.insert(revokedTokens).values({ id, expiresAt: knownUntil }).onConflictDoNothing();
 };

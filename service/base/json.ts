@@ -1,4 +1,4 @@
-/** Reads a text as JSON; undefined where it is none. */
+/** Reads a text as JSON; returns undefined for a text that is no JSON. */
 export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export const jsonIn = (text: string): unknown => {
   }
 };
 
-/** Reads a text as JSON; one that is none stays as it is. */
+/** Reads a text as JSON; returns a text that is no JSON as it is. */
 export const jsonOrText = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -7,7 +7,10 @@ type Texts = { [key: string]: string | Texts };
 /** The end of a key that has one text for each plural form. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** The files whose texts stand on the host page, which knows no bot file. */
+/**
+ * The files of texts that the SDK shows on the host page. A bot file cannot change them: the SDK does not
+ * read it.
+ */
 const ON_HOST_PAGE = /^sdk/;
 
 const flatten = (texts: Texts, prefix: string): [key: string, text: string][] =>
@@ -51,8 +54,8 @@ const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name = '']) => name);
 
 /**
- * Says what is wrong with a text of a site's own that takes the place of one of the app's; undefined when it can be used. It may
- * leave placeholders out, but not have others.
+ * Says what is wrong with a text of a site's own that takes the place of one of the app's; undefined when it
+ * can be used. It may leave placeholders out, but not have others.
  */
 export const problemOfText = (key: string, text: string): string | undefined => {
   const english = appTexts().get(key.replace(PLURAL, ''));

@@ -19,7 +19,7 @@ import { drawPuzzle } from './draw-puzzle.ts';
 const LIFETIME_MS = 2 * MINUTE_MS;
 /** How far from its place the piece may be left, pixels. */
 const TOLERANCE = 5;
-/** About 33,000 hashes: a second or so on a slow phone. */
+/** A proof takes about 33,000 hashes: a second or so on a slow phone. */
 const DIFFICULTY_BITS = 15;
 
 const Point = v.pipe(v.string(), v.parseJson(), v.object({ x: v.number() }));
@@ -51,7 +51,7 @@ export const createCaptchas = (queries: Queries) => {
 
   const makeSlider = async () => {
     const { width, height, piece } = captchaSize;
-    // Far enough to the right that the piece does not start on its place.
+    // The hole is far enough to the right that the piece does not begin on it.
     const x = randomInt(piece * 2, width - piece);
     return {
       answer: { x },

@@ -11,7 +11,7 @@ const MARKS: Record<Finding['state'], string> = { ok: 'ok     ', warning: 'warni
 
 type Options = ReturnType<typeof readOptions<typeof parts>>;
 
-/** Looks at what belongs to no part. */
+/** Checks the settings that belong to no part. */
 const checkOwn = ({ corsOrigins, isProduction, metricsAddress, metricsToken }: Options): Finding[] => {
   const origins = corsOrigins === '*' ? '*' : corsOrigins.join(' ');
   const isOpen = corsOrigins === '*' && isProduction;
@@ -38,9 +38,9 @@ const lineOf = ({ state, about, words }: Finding): string =>
   `${MARKS[state]}  ${about}: ${words.replaceAll('\n', '\n         ')}\n`;
 
 /**
- * Looks at all that the service is configured with, without starting it, and writes a line for each finding.
+ * Checks the whole configuration without starting the service, and writes a line for each finding.
  * @param nameOf How a variable is called in these lines.
- * @returns Whether nothing keeps the service from working.
+ * @returns Whether the service could work with this configuration.
  */
 export const checkConfig = async ({
   env,

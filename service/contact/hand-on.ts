@@ -10,12 +10,15 @@ import type { ContactGoal, ContactRow } from '../database/schema.ts';
 import { languageOf, noteAttempt, takeDueContacts } from './contact-queries.ts';
 import { contactTexts } from './contact-texts.ts';
 
-/** How often it is looked whether something is due. */
+/** How often the service looks for messages that are due. */
 const LOOK_MS = 30_000;
-/** Another process may try again after this, should one die in the middle. */
+/** After this time another process may try again, in case the one that took the message has died. */
 const TAKEN_MS = 5 * MINUTE_MS;
 const AT_ONCE = 10;
-/** The pauses after each attempt; after the last one it is given up, and the message stays on the administrator's page. */
+/**
+ * The pauses after each attempt; after the last one the service gives up, and the message stays on the
+ * administrator's page.
+ */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
 
 /** Sends a mail; absent where no mail server is set up. */
@@ -31,7 +34,10 @@ type Needs = {
   bots: Pick<BotRegistry, 'find'>;
   mail: SendMail | undefined;
   env: Readonly<Record<string, string | undefined>>;
-  /** Begins the links to the administrator's page; undefined where none is given, or where there is no such page. */
+  /**
+   * Begins the links to the administrator's page; undefined where none is given, or where there is no such
+   * page.
+   */
   publicUrl: string | undefined;
   logger: Logger;
   now: () => number;
@@ -106,7 +112,7 @@ const createSender = ({ bots, mail, env, publicUrl, logger, now }: Needs) => {
     const contact = bots.find(row.botId)?.channels.get(row.channelId)?.contact;
     const { webhook, mail: address } = contact ?? {};
     try {
-      // A place that the bot file no longer names gets nothing any more.
+      // The bot file no longer names this place.
       if (goal === 'webhook' && webhook) await sendToWebhook(row, webhook);
       if (goal === 'mail' && address !== undefined) await sendByMail(row, address);
       return true;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Database, type Queries, rowsOf } from './queries.ts';
 
-/** A process that hangs longer than this loses its lease to another. */
+/** A process that hangs longer than this loses its lease to another process. */
 const LEASE_S = 15;
 /** How often a lease is prolonged. */
 export const RENEW_EVERY_MS = 4_000;
@@ -22,8 +22,8 @@ export const takeLease = async (queries: Queries, name: string, holder: string):
 };
 
 /**
- * Gives a lease back; one that cannot be given back ends by itself.
- * @param restMs How long nobody may take it then.
+ * Gives a lease back. Where that fails, the lease ends by itself.
+ * @param restMs How long no process may take it afterwards.
  */
 export const endLease = async (queries: Queries, name: string, holder: string, restMs = 0): Promise<void> => {
   await queries
@@ -34,9 +34,10 @@ export const endLease = async (queries: Queries, name: string, holder: string, r
 };
 
 /**
- * Does work that one process at a time may do, unless another does it now. Returns whether it was done here.
- * @param work Is given a signal that aborts once another process may have begun, and ends soon then.
- * @param restMs How long nobody does it then.
+ * Does work that only one process at a time may do, unless another process does it now. Returns whether this
+ * process has done it.
+ * @param work Gets a signal that aborts once another process may have begun, and must end soon after that.
+ * @param restMs How long no process may do the work afterwards.
  */
 export const underLease = async (
   { queries, shared }: Pick<Database, 'queries' | 'shared'>,

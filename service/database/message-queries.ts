@@ -23,8 +23,8 @@ export type BranchMessage = {
 type Leaf = { visitorId: string; sessionId: string; leafId: string };
 
 /**
- * Returns the beginning of a statement: its `branch` has the last `most` messages on the way from the first one down to a leaf, with these
- * columns; none when the session has no such leaf.
+ * Returns the beginning of a statement: its `branch` has the last `most` messages on the way from the first
+ * one down to a leaf, with these columns; none when the session has no such leaf.
  */
 const branchOf = ({ visitorId, sessionId, leafId }: Leaf, most: number, columns: string[]): SQL => {
   const of = (table: string) =>
@@ -39,7 +39,10 @@ const branchOf = ({ visitorId, sessionId, leafId }: Leaf, most: number, columns:
   )`;
 };
 
-/** Reads the last messages down to `leafId`, as many as an agent is told; empty when the session has no such message. */
+/**
+ * Reads the last messages down to `leafId`, as many as an agent is told; empty when the session has no such
+ * message.
+ */
 export const readBranch = (queries: Queries, visitorId: string, sessionId: string, leafId: string) => {
   const leaf = { visitorId, sessionId, leafId };
   return rowsOf<BranchMessage>(
@@ -49,7 +52,10 @@ export const readBranch = (queries: Queries, visitorId: string, sessionId: strin
   );
 };
 
-/** No visitor writes more in the days that a conversation is kept. A bound, for the ids are the clients' own and could lead in a circle. */
+/**
+ * The most messages on the way from the first one to a leaf. No visitor writes more in the days that a
+ * conversation is kept; the bound is for ids that lead in a circle, since clients choose them.
+ */
 const MAX_WHOLE_LENGTH = 10_000;
 
 const shownColumns = {
@@ -63,8 +69,8 @@ const shownColumns = {
 export type ShownMessage = Pick<MessageRow, keyof typeof shownColumns>;
 
 /**
- * Reads all messages from the first one down to `leafId`, as far as others may see them: results of tools, which are not shown, may be far
- * more than the texts.
+ * Reads all messages from the first one down to `leafId`, as far as others may see them: results of tools,
+ * which are not shown, may be far more than the texts.
  */
 export const readShownBranch = async (
   queries: Queries,

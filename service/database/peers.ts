@@ -7,12 +7,13 @@ import { Client, type ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { atMost } from '../base/lifetime.ts';
 
-// A lease in a row, and not a lock of the session: behind a pooler a session outlives its process, and a process that hangs keeps its locks.
+// A lease in a row, and not a lock of the session: behind a pooler a session outlives its process, and a
+// process that hangs keeps its locks.
 
 /** For how long a process counts as living after it has shown it. */
 export const LEASE_MS = 2_400;
 const RENEW_MS = 800;
-/** How long after it has expired a lease still makes others look. */
+/** For so long after a lease has expired, the other processes still look after what its process was writing. */
 const LATELY_MS = 3_000;
 const RECONNECT_MS = 500;
 const ANSWER_MS = 2_000;
@@ -23,7 +24,10 @@ const LATE_MS = 30;
 
 const CHANNEL = 'casement';
 
-/** Tells all processes something, as a part of a statement; at most 8,000 bytes. Whoever does not hear it finds out by looking. */
+/**
+ * Tells all processes something, as a part of a statement; at most 8,000 bytes. Whoever does not hear it
+ * finds out by looking.
+ */
 export const telling = (text: SQL | string): SQL => sql`pg_notify(${CHANNEL}, ${text})`;
 
 type Signals = {
@@ -64,7 +68,7 @@ const RENEW = `
   from instances where id <> $1 and expires_at > clock_timestamp() - $4 * interval '1 millisecond'`;
 type Renewed = { is_held: boolean | null; next_ms: string | null; has_lost: boolean };
 
-/** Opens a connection, what comes over which is told by `signals`. */
+/** Opens a connection whose notifications are emitted by `signals`. */
 const connectTo = async (given: ClientConfig, signals: EventEmitter<Signals>) => {
   const client = new Client(given);
   const over = new AbortController();
@@ -81,7 +85,7 @@ const connectTo = async (given: ClientConfig, signals: EventEmitter<Signals>) =>
   return { client, over };
 };
 
-/** Tries until there is a connection; undefined once nobody wants one any more. */
+/** Tries until a connection is open; resolves to undefined once `left` aborts. */
 const connectLater = async (config: ClientConfig, signals: EventEmitter<Signals>, left: AbortSignal) => {
   for (;;) {
     const made = await connectTo(config, signals).catch(() => undefined);
@@ -92,7 +96,7 @@ const connectLater = async (config: ClientConfig, signals: EventEmitter<Signals>
   }
 };
 
-/** Tells itself something, and returns whether that arrives; undefined when nothing could be told. */
+/** Sends this process a notification and returns whether it arrives; undefined when it could not be sent. */
 const hearsHello = async (
   signals: EventEmitter<Signals>,
   tell: (text: string) => Promise<unknown>,
@@ -114,7 +118,8 @@ const hearsHello = async (
 };
 
 /**
- * Opens the connection on which this process shows that it lives and hears the others; it is opened again when it breaks.
+ * Opens the connection on which this process shows that it lives and hears the others; it is opened again
+ * when it breaks.
  * @param first The limits of the first connection, which a start waits for.
  * @param tell Tells text by another connection.
  */
@@ -137,8 +142,8 @@ export const openPeers = async (
   let connection = await connectTo(first, signals);
 
   /**
-   * Listens, and tells itself something to see whether that arrives: it does not behind a pooler that keeps no session. Returns
-   * false when nothing could be told.
+   * Listens, and tells itself something to see whether that arrives: it does not behind a pooler that keeps
+   * no session. Returns false when nothing could be told.
    */
   const listen = async (): Promise<boolean> => {
     const { client } = connection;
@@ -192,7 +197,8 @@ export const openPeers = async (
         logger.warn({ err: error }, 'this process could not show that it is alive');
         isListening = false;
         if (hears) hears = undefined;
-        // Nobody can be seen meanwhile either, and those who come back get time to show themselves.
+        // Without a connection no other process can be seen either; once it is back, they get time to show
+        // themselves.
         renewedMs = Number.NEGATIVE_INFINITY;
         await connectAgain();
       }

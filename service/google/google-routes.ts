@@ -19,7 +19,7 @@ const refuseAll = (): never => {
   throw refuse('way');
 };
 
-/** The calls of a service without a provider: its app does not offer this log-in. */
+/** The calls where no provider is set up: the app does not offer this log-in then. */
 export const refusingRoutes = () => [
   answer(preGoogleLogin, { for: 'anybody', require: refuseAll }, refuseAll),
   answer(googleLogin, { for: 'anybody', require: refuseAll }, refuseAll),
@@ -43,7 +43,10 @@ export const googleRoutes = ({ auth, login: logins, provider, exchanging }: Need
 
   const namesBot = ({ context }: { context: Context }): void => void readBotChannel(context, bots);
 
-  /** Reads the origin of the app: only there does the callback page report, and so nobody else's page may begin a log-in. */
+  /**
+   * Reads the origin of the app: only there does the callback page report, and so nobody else's page may
+   * begin a log-in.
+   */
   const readAppOrigin = (context: Context): string => {
     const own = ownOrigin(context);
     const origin = context.req.header('Origin') ?? own;

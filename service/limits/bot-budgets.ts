@@ -7,30 +7,30 @@ import { type BotBudget, botBudgets } from './budgets.ts';
 import { type Asked, reclaimPortions, settlePortions, takePortions } from './portions.ts';
 import { ROUNDING_MS } from './rate-limits.ts';
 
-// A row that every question to a bot changes is locked until the question is stored, so all of them would wait for each other.
-// So a process takes a portion of what is left, uses it up in memory, and gives the rest back. Nothing is used twice: a portion
-// counts as used until it is back.
+// A row that every question to a bot changes is locked until the question is stored, so all of them would
+// wait for each other. So a process takes a portion of what is left, uses it up in memory, and gives the rest
+// back. Nothing is used twice: a portion counts as used until it is back.
 
-/** How long a portion may be used: a process that hangs is taken for dead later than that. */
+/** How long a portion may be used. It is shorter than the time after which a process that hangs counts as dead. */
 const VALID_MS = 1_500;
-/** How often what nobody uses is given back. */
+/** How often portions that no answer uses are given back. */
 const TIDY_MS = 1_000;
-/** How often portions of processes are looked for that are gone, besides when one is seen to go. */
+/** How often the portions of processes that are gone are looked for, beside each time that one is seen to go. */
 const RECLAIM_MS = 20_000;
 /** How long a refusal stands before the database is asked again. */
 const REFUSED_MS = 500;
 /** The most of a budget that one process takes at once. */
 const SHARE_OF_ALL = 16;
-/** A portion that lasts for less is too small. */
+/** A portion that is used up sooner than this was too small. */
 const SHORT_MS = 500;
 
 type SharedBy = Pick<Bot, 'id' | 'budgets'>;
 
 /** An answer that counts for the budgets of its bot. */
 type Held = {
-  /** Says that it has begun, as the stream of this number. */
+  /** Notes that the answer has begun, as the stream of this number. */
   beganAs(stream: number): void;
-  /** Says that it has not begun. */
+  /** Notes that the answer has not begun, and counts for nothing. */
   giveBack(): void;
 };
 const unlimited: Held = { beganAs: () => {}, giveBack: () => {} };
@@ -55,7 +55,7 @@ class Account {
   usedMs = -Infinity;
   /** The stream of the last answer that was begun. */
   since = 0;
-  /** How many answers wait for more. */
+  /** How many answers wait for another portion. */
   waiting = 0;
   /** Statements about one bot go one after the other. */
   underway: Promise<void> | undefined;
@@ -75,13 +75,13 @@ class Account {
     return performance.now() - this.takenMs < VALID_MS;
   }
 
-  /** How long nothing is left of a budget; 0 or less when something is. */
+  /** For how many ms nothing will be left of a budget; 0 or less when something is left. */
   lackMs(budget: BotBudget, now: number): number {
     const { fullAt, owed, costMs } = this.portion(budget);
     return Math.max(fullAt, now) + costMs * (owed + 1) - now - budget.periodMs - ROUNDING_MS;
   }
 
-  /** Throws code 1113 where something is used up. */
+  /** Throws code 1113 where one of the budgets is used up. */
   requireSome(budgets: BotBudget[], now: number): void {
     const [worst] = budgets
       .map((budget) => ({ isTokens: budget.isTokens, ms: this.lackMs(budget, now) }))
@@ -92,7 +92,7 @@ class Account {
     throw limitReached('rate', retryAfterS);
   }
 
-  /** Throws what was thrown a moment ago. */
+  /** Refuses again, without asking the database, while the last refusal stands. */
   refuseAgain(isAnswer: boolean, now: number): void {
     if (!this.refused) return;
     const { at, atMs, retryAfterS, isOfTokens } = this.refused;
@@ -100,7 +100,7 @@ class Account {
     else if (isAnswer || isOfTokens) throw limitReached('rate', retryAfterS);
   }
 
-  /** Does work while there is none under way. */
+  /** Begins work and notes that it is under way. Call it only while no other work is. */
   run(work: () => Promise<void>): Promise<void> {
     this.underway = work().finally(() => {
       this.underway = undefined;
@@ -146,7 +146,7 @@ const createLending = ({ queries, instance }: Pick<Database, 'queries' | 'instan
     const settled = [...account.portions].flatMap(([key, { left, owed, costMs }]) =>
       isKept || owed > 0 ? [{ key, left, owed, costMs }] : [],
     );
-    // Nobody begins an answer with them from here on, nor is refused by what is known of them.
+    // From here on no answer begins with these portions, and none is refused because of them.
     for (const portion of account.portions.values())
       Object.assign(portion, { left: 0, owed: 0, fullAt: 0, size: Math.ceil(portion.size / 2) });
     if (settled.length === 0) return;
@@ -157,7 +157,7 @@ const createLending = ({ queries, instance }: Pick<Database, 'queries' | 'instan
         const portion = account.portions.get(key);
         if (portion) portion.owed += owed;
       }
-      // Portions that stay are found as those of a process that is gone, once this one is.
+      // Portions that could not be given back are found once this process is gone, as those of a dead one.
       throw error;
     }
   };

@@ -23,7 +23,10 @@ const MAX_RUNNING = 8;
 /** How soon one of several answers may have ended, seconds. */
 const RETRY_RUNNING_S = 5;
 
-/** In order from the scope that few share: the row of the other is locked last, and so for the shortest time. */
+/**
+ * The visitor comes before the address, which many share: its row is locked last, and so for the shortest
+ * time.
+ */
 const scopesOf = ({ visitorId, address, bot }: Principal) =>
   (
     [
@@ -45,7 +48,7 @@ export type BotBudget = Pick<Use, 'key' | 'most' | 'periodMs'> & {
   isTokens: boolean;
 };
 
-/** Lists the budgets of a bot; `most` is 0 where one has no end. */
+/** Lists the budgets of a bot; `most` is 0 for one without a limit. */
 export const botBudgets = ({ id: botId, budgets }: Pick<Bot, 'id' | 'budgets'>): BotBudget[] => {
   const { answersPerMinute, answersPerDay, tokensPerDay } = budgets.bot;
   const keyOf = (what: string) => JSON.stringify([what, 'bot', botId, '']);
@@ -90,7 +93,7 @@ const tokenUse = (
 
 const runUses = (principal: Principal, isAnswer: boolean): Use[] =>
   scopesOf(principal).flatMap((scoped) => {
-    // One token shows whether any are left; how many a run takes is known at its end.
+    // Asking for one token shows whether any are left; how many a run takes is known only at its end.
     const token = tokenUse(principal, scoped, 1);
     if (!isAnswer) return [token];
     const { scope, isShared, keyOf } = scoped;
@@ -134,7 +137,8 @@ export const requireRoom = async (
  * Counts a run that was just stored, for its visitor and their address, in the same transaction, under the
  * visitor's lock. Throws code 1113, so that the transaction stores nothing, when there is no room for it or a
  * budget is used up.
- * @param kind The first question of a conversation, another one, or a run that goes on with an answer: that only needs tokens.
+ * @param kind The first question of a conversation, another one, or a run that goes on with an answer: that
+ * only needs tokens.
  * @param isStopped A condition that is read in the same statement, since a question waits for each one.
  * @returns Whether the condition holds.
  */
@@ -208,7 +212,10 @@ export const takeAction = (
   now: number,
 ): Promise<void> => take(queries, actionUses(action, principal), now);
 
-/** The same for an upload, whose bytes count for the address as well: what one address reserves, no other can use. */
+/**
+ * The same for an upload, whose bytes count for the address as well: what one address reserves, no other can
+ * use.
+ */
 export const takeUpload = (
   queries: Queries,
   principal: Principal,

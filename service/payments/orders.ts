@@ -34,7 +34,7 @@ export const findOpenOrder = async (
   return row;
 };
 
-/** The ids that an event of the provider names, each only where it does. */
+/** The ids that an event of the provider may name. */
 export type OrderNames = {
   sessionId?: string | undefined;
   subscriptionId?: string | undefined;
@@ -42,7 +42,10 @@ export type OrderNames = {
   orderId?: string | undefined;
 };
 
-/** Returns the order that an event is about; undefined for something else of the same provider. */
+/**
+ * Returns the order that an event is about; undefined where the event is about something that this service
+ * did not sell.
+ */
 export const findNamedOrder = async (queries: Queries, names: OrderNames): Promise<OrderRow | undefined> => {
   const conditions = [
     names.sessionId && eq(orders.sessionId, names.sessionId),

@@ -2,13 +2,13 @@ import { jsonIn } from '../base/json.ts';
 
 /** The answer of an address. */
 export type Reply = {
-  /** 0 where a server is there that gives none: in time, or to such a request. */
+  /** 0 where a server took the connection but gave no reply, not in time or not to such a request. */
   status: number;
   contentType: string;
   headers: Headers;
-  /** Its first characters. */
+  /** The beginning of the body. */
   text: string;
-  /** The text read as JSON; undefined where it is none. */
+  /** The body as JSON; undefined where it is no JSON. */
   json: unknown;
 };
 
@@ -16,7 +16,7 @@ export type Reply = {
 const TIMEOUT_MS = 10_000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** Reads the beginning of a body: of an endless one, what comes in time. */
+/** Reads the beginning of a body. Of a stream that does not end, it returns what has come by the timeout. */
 const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (text: string) => boolean) => {
   const decoder = new TextDecoder();
   let text = '';
@@ -30,12 +30,12 @@ const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (t
       if (text.length > MAX_CHARACTERS || isEnough(text)) break;
     }
   } catch {
-    // It broke off or took too long: what came may be enough.
+    // The body broke off or took too long; what has come may be enough.
   }
   return text;
 };
 
-/** What a connection fails with that was there. */
+/** The codes of errors that only a connection which was open can have. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 const isThere = (error: unknown): boolean => {
@@ -44,8 +44,8 @@ const isThere = (error: unknown): boolean => {
 };
 
 /**
- * Asks an address. Resolves to undefined where nobody is there.
- * @param isEnough Whether the text so far, which may be nothing yet, tells what is to be known; the rest is not waited for.
+ * Asks an address. Resolves to undefined where no server takes the connection.
+ * @param isEnough Whether the text so far, which may be empty, is all that the caller needs; the rest is not read then.
  */
 export const askAddress = async (
   url: string | URL,

@@ -54,7 +54,7 @@ export const requireAccepted = (
   }
 };
 
-/** Looks at what was uploaded, once, before anybody uses it. */
+/** Checks an uploaded file once, before anybody uses it. */
 const createAdmission = ({ queries, storage }: { queries: Queries; storage: FileStorage }) => {
   const check = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
@@ -74,8 +74,8 @@ const createAdmission = ({ queries, storage }: { queries: Queries; storage: File
   };
 
   /**
-   * Finds a file whose content is there and is of the announced type. The content is checked once, whatever comes of it. Rejects where
-   * it needs a password.
+   * Finds a file whose content is there and is of the announced type. The content is checked once, whatever
+   * comes of it. Rejects where it needs a password.
    */
   const findGood = async (key: string): Promise<FileRow | undefined> => {
     const row = await findFile(queries, key);
@@ -130,7 +130,10 @@ export const createUploads = (options: {
       return { ...form, key, fileUrl: signedAddress(key, signer, now()), expiresAt, maxSize: file.size };
     },
 
-    /** Returns the parts as they will be stored. Rejects with code 1116 unless each file is the visitor's own and passes the checks. */
+    /**
+     * Returns the parts as they will be stored. Rejects with code 1116 unless each file is the visitor's own
+     * and passes the checks.
+     */
     admit: (visitorId: string, parts: ContentPart[]): Promise<ContentPart[]> =>
       Promise.all(parts.map(async (part) => (part.type === 'text' ? part : admitPart(visitorId, part)))),
 
@@ -145,8 +148,8 @@ export const createUploads = (options: {
     },
 
     /**
-     * Keeps a file that an agent gives, as a file of the visitor that the conversation uses. Rejects with code 1113 when too
-     * much is stored.
+     * Keeps a file that an agent gives, as a file of the visitor that the conversation uses. Rejects with
+     * code 1113 when too much is stored.
      * @param of.serviceUrl What the address begins with.
      */
     keep: async (
@@ -170,8 +173,8 @@ export const createUploads = (options: {
     },
 
     /**
-     * Returns what makes the addresses of agents' files in answers good for some hours again. One of a file that the conversation does not
-     * use stays as it is, whoever wrote it there.
+     * Returns what makes the addresses of agents' files in answers good for some hours again. One of a file
+     * that the conversation does not use stays as it is, whoever wrote it there.
      */
     answerAddresses: async (
       of: { visitorId: string; sessionId: string; serviceUrl: string },

@@ -130,7 +130,7 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   const isOpen = (interrupt: Interrupt) => !calls.some(({ id }) => id === callIdOf(message, interrupt));
   const open = interrupts.filter(isOpen);
 
-  /** Keeps the focus near a button that goes with its card. */
+  /** Takes the focus from a button that is about to go with its card, so that it is not lost. */
   const keepFocus = () => place.current?.focus({ preventScroll: true });
   const isPast = useIsPast(expiryOf(interrupts), () => {
     if (place.current?.contains(document.activeElement)) keepFocus();
@@ -155,9 +155,9 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   }, [announcement]);
 
   const isRunning = calls.some(({ status }) => status === 'running');
-  // Every call is over, so the answer was handed over to the service, and it still waits.
+  // Every call is over and its result is with the service, but the answer still waits.
   const isStuck = isActive && open.length === 0 && !isRunning;
-  // The focus comes here when a card goes: what came of it is the name of the place.
+  // When a card goes, the focus comes here, and assistive technology reads the outcome as the name of this place.
   const decided = calls.map(({ status, title }) => t(status, { title })).join(' ');
   return (
     <div

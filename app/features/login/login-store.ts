@@ -19,7 +19,7 @@ const recipientFields = ['way', 'country', 'phone', 'email'] as const;
 
 type Edit = Partial<Pick<LoginState, 'way' | 'country' | 'phone' | 'email' | 'hasConsent' | 'code'>>;
 
-/** Puts what was typed into the form, where nothing that was wrong with it before holds any more. */
+/** Takes what was typed into the form, and forgets the problems that were shown for those fields. */
 const takeEdit = (state: LoginState, change: Edit): void => {
   Object.assign(state, change);
   // Another recipient has a code and a wait of its own.
@@ -39,7 +39,7 @@ type CodeLogin = {
   finish: () => void;
 };
 
-/** Makes what logs in by the code that was typed, or says what is still missing. */
+/** Makes the function that logs in by the code that was typed, or says what is still missing. */
 const createCodeLogin = ({ app, state, form, finish }: CodeLogin) => {
   const { visitor, logInWith } = app;
   const { say, forgetProblems, hasAgreed, showRefusal } = form;
@@ -128,7 +128,10 @@ export const createLogin = (app: App) => {
     show: (view: LoginState['view']): void => {
       state.view = view;
     },
-    /** Asks for a code: first comes the check, then `sendCode`. Too early, it tells of the code that was sent before. */
+    /**
+     * Asks for a code: the check comes first, then `sendCode`. Too early, it tells of the code that was sent
+     * before.
+     */
     askForCode: async (): Promise<void> => {
       const target = await readForm();
       if (!target) return;
@@ -150,7 +153,10 @@ export const createLogin = (app: App) => {
     /** Sends a code after the check. */
     sendCode: createCodeSender({ state, visitor, form, keep, sentCodes }),
     logIn,
-    /** Asked before a way that needs nothing typed. */
+    /**
+     * Whether the visitor may go on by a way for which nothing is typed, such as Google: they must have
+     * agreed.
+     */
     mayGoOn: (): boolean => {
       forgetProblems();
       return hasAgreed();
@@ -161,7 +167,7 @@ export const createLogin = (app: App) => {
     },
     showRefusal,
     finish,
-    /** The visitor does not want to log in now; what is typed stays. */
+    /** Leaves the log-in, as the visitor does not want it now; what is typed stays. */
     giveUp: (): void => {
       state.view = 'form';
       forgetProblems();

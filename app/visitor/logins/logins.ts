@@ -25,13 +25,13 @@ const createFollowUp =
     else if (type !== 'login-required' || !hasUser(identity.read())) return;
     if (type === 'starting') return;
     const isIn = isLoggedIn(state.identity);
-    // The start is not waited for: it may itself have to wait for a login.
+    // Not awaited, for the start may itself wait for a login.
     if (type !== 'ready' || (state.channelConfig.accessPermission === 1 && !isIn)) {
       void visitor.start();
       return;
     }
     if (!isIn) await credentials.ensure();
-    // Another user may be under review, disabled, or let in where the one before was not.
+    // The new user may be under review, disabled, or approved where the one before was not.
     await visitor.checkAccount();
   };
 
@@ -71,11 +71,12 @@ export const createLogins = ({ onChange, onFailed, ...options }: LoginsOptions) 
     /** Logs in with an account of the service's own; rejects when the service refuses it. */
     logInWith: (call: LoginCall<Login>): Promise<void> => order.runNext(() => logInAccount(call)),
     /**
-     * Logs out, or leaves a login that has ended, and goes on as a new visitor, or shows the log-in where one is required.
+     * Logs out, or leaves a login that has ended, and goes on as a new visitor, or shows the log-in where one
+     * is required.
      * @param isWanted The visitor wants it, and stays logged out over page loads of a site that still knows them.
      */
     logOut: async (isWanted = false): Promise<void> => {
-      // A login under way would come after it, and stay.
+      // A login that is under way would end after the log-out, and the visitor would be logged in.
       await order.whenDone();
       const before = identity.read();
       if (before.type === 'preview') {
