@@ -7,7 +7,6 @@ import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import { base64Of } from '../connection/question-files.ts';
-import { untilStoppable } from '../connection/until-stoppable.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import { readLatestFiles } from '../read-latest-files.ts';
 import { createClients } from './a2a-client.ts';
@@ -62,13 +61,9 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
     const reader = new TaskReader(talk);
     talk.onStop(() => cancel(reader.taskId));
     const request = await requestOf(talk);
-    const { signal, end } = untilStoppable(input.signal, () => reader.taskId !== '');
-    try {
-      const client = await clientBy(talk.until(signal).fetch);
-      yield* tell(reader, client.sendMessageStream(request, { signal }), talk);
-    } finally {
-      end();
-    }
+    const { fetch, signal } = talk.untilKnown(() => reader.taskId !== '');
+    const client = await clientBy(fetch);
+    yield* tell(reader, client.sendMessageStream(request, { signal }), talk);
     yield finishedWith(input);
   }
 
@@ -81,15 +76,11 @@ async function* tell(
   items: AsyncIterable<StreamResponse>,
   { input, keep }: Talking,
 ): AsyncGenerator<RunEvent> {
-  let told = '';
   for await (const item of items) {
     const events = await reader.read(item);
     const { contextId, taskId } = reader;
     // Kept as soon as it is known: an answer that breaks off is joined by it.
-    if (contextId + taskId !== told && contextId !== '') {
-      told = contextId + taskId;
-      await keep({ contextId, ...(taskId !== '' && { taskId }) });
-    }
+    if (contextId !== '') await keep({ contextId, ...(taskId !== '' && { taskId }) });
     input.signal.throwIfAborted();
     yield* events;
   }

@@ -23,7 +23,7 @@ export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentC
     const { chatId, body } = await bodyOf(config, seal, talk);
     if (config.stopUrl !== undefined) {
       const url = config.stopUrl.replaceAll('{id}', encodeURIComponent(chatId));
-      talk.onStop(() => connection.sendAside(url, { method: 'POST', json: { id: chatId } }));
+      talk.onStop(() => connection.inform(url, { method: 'POST', json: { id: chatId } }));
     }
     const reply = await talk.send(config.url, { json: body, headers: { Accept: 'text/event-stream' } });
     const reader = new ChunkReader(talk, seal);

@@ -50,7 +50,7 @@ export const createChatKitAgent = async (
       const kind = rated.rating === 'like' ? 'positive' : 'negative';
       const params = { thread_id: threadId, item_ids: itemIds, kind };
       const json = { type: 'items.feedback', params, metadata: {} };
-      (await connection.sendAside(config.url, { json })).cancel();
+      await connection.inform(config.url, { json });
     },
   };
 };
@@ -104,10 +104,8 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
     yield* talk.read(reply, async (json) => {
       const events = await reader.take(json);
       // At once, so that an answer that is stopped belongs to the thread too.
-      if (reader.threadId !== undefined && reader.threadId !== threadId) {
-        threadId = reader.threadId;
-        await talk.keep({ threadId });
-      }
+      threadId = reader.threadId ?? threadId;
+      if (threadId !== undefined) await talk.keep({ threadId });
       return events;
     });
     if (reader.failure) {

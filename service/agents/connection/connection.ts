@@ -9,6 +9,7 @@ import type { Meaning } from './code-of-words.ts';
 import { type ConnectionOptions, headersOf } from './connection-options.ts';
 import type { Reply } from './reply.ts';
 import { fetchBy, type Send, senderWithin } from './send-request.ts';
+import { untilStoppable } from './until-stoppable.ts';
 
 /** What an agent is told beside its answers, such as a stop or a like, takes no longer. */
 const ASIDE_MS = 10_000;
@@ -19,8 +20,11 @@ export type Exchange = {
   send: Send;
   /** Sends like `send`, for the official client of a protocol, which reads the reply itself. */
   fetch: typeof fetch;
-  /** Both for a request that ends with this signal instead of the answer, see `untilStoppable`. */
-  until: (ends: AbortSignal) => Pick<Exchange, 'send' | 'fetch'>;
+  /**
+   * Both for a request whose reply says by which name it is stopped: where the visitor stops it before that is known, it lasts
+   * until the reply has said it, ten seconds at most.
+   */
+  untilKnown: (isKnown: () => boolean) => Pick<Exchange, 'send' | 'fetch'> & { signal: AbortSignal };
   /** Fetches a file from an origin that the bot file names, see `fileOrigins`. */
   fetchFile: (target: URL) => Promise<Reply>;
   /** Sets what stops the answer at the back end, where closing the connection is not enough; called when the visitor stops it. */
@@ -42,6 +46,8 @@ export type Connection = {
   ) => AsyncGenerator<RunEvent>;
   /** Sends something that belongs to no answer that is being written, within ten seconds. */
   sendAside: Send;
+  /** Sends so, where the reply says nothing more. */
+  inform: (...request: Parameters<Send>) => Promise<void>;
   /** The same for the official client of a protocol. */
   fetchAside: typeof fetch;
   /** Makes the failure that a back end reports inside of a reply; its words are for the operator. */
@@ -111,9 +117,14 @@ export const openConnection = (
     let hasEnded = false;
     let skipped = 0;
     let stop: (() => Promise<unknown>) | undefined;
+    const ends: (() => void)[] = [idle.stop];
     const exchange: Exchange = {
       ...waysWithin(idle),
-      until: (ends) => waysWithin({ ...idle, signal: AbortSignal.any([ends, idle.expired]) }),
+      untilKnown: (isKnown) => {
+        const { signal, end } = untilStoppable(input.signal, isKnown);
+        ends.push(end);
+        return { ...waysWithin({ ...idle, signal: AbortSignal.any([signal, idle.expired]) }), signal };
+      },
       fetchFile: within(idle, fileOrigins),
       onStop: (given) => {
         stop = given;
@@ -133,7 +144,7 @@ export const openConnection = (
       hasEnded = true;
       throw failureOf(error, hasBegun);
     } finally {
-      idle.stop();
+      for (const end of ends) end();
       if (skipped > 0) {
         logger?.warn({ url, skipped }, `${kind} agent: pieces of the reply were not understood`);
       }
@@ -155,6 +166,7 @@ export const openConnection = (
     fileOrigins,
     answer,
     sendAside,
+    inform: async (...request) => (await sendAside(...request)).cancel(),
     fetchAside: fetchBy(sendAside),
     failure: failures.reported,
   };

@@ -37,7 +37,7 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   goOnFrom: () => Promise<
     Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since' | 'isOwn'> & { isKnown: boolean }
   >;
-  /** Keeps the conversation beside this answer. */
+  /** Keeps the conversation beside this answer; what is kept already costs nothing. */
   keep: (kept: v.InferInput<Schema>) => Promise<void>;
   /** Takes a file into the conversation and returns the Markdown that shows it. */
   file: (file: ForeignFile) => Promise<string>;
@@ -65,6 +65,7 @@ export const foreignAgent = <Schema extends ObjectSchema>(
   const talkOf = (input: AgentInput, exchange: Exchange): Talk<Schema> => {
     const tell = tellAnswer(input);
     const find = () => conversation.find(input);
+    let latest: string | undefined;
     return {
       ...exchange,
       input,
@@ -76,7 +77,12 @@ export const foreignAgent = <Schema extends ObjectSchema>(
           ? { ...found, isKnown: true }
           : { kept: {}, since: input.messages, isOwn: false, isKnown: false };
       },
-      keep: (kept) => conversation.keep(input, kept),
+      keep: async (kept) => {
+        const text = JSON.stringify(kept);
+        if (text === latest) return;
+        latest = text;
+        await conversation.keep(input, kept);
+      },
       file: (file) => foreignFile(file, { input, connection, exchange }),
       read: async function* (reply, take) {
         for await (const { json, data, name } of reply.events()) {

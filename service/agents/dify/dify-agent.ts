@@ -81,7 +81,7 @@ export const createDifyAgent = async (config: DifyAgentConfig, context: AgentCon
       const { user, messageId } = kept(rated);
       if (messageId === undefined) return;
       const json = { rating: rated.rating, user, ...present({ content: wordsOfRating(rated) || undefined }) };
-      (await connection.sendAside(at(`messages/${messageId}/feedbacks`), { json })).cancel();
+      await connection.inform(at(`messages/${messageId}/feedbacks`), { json });
     },
   };
 };
@@ -100,7 +100,7 @@ async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent>
   talk.onStop(async () => {
     const { taskId } = told.ids;
     if (taskId === undefined) return;
-    (await connection.sendAside(at(`chat-messages/${taskId}/stop`), { json: { user } })).cancel();
+    await connection.inform(at(`chat-messages/${taskId}/stop`), { json: { user } });
   });
   const waiting = (found.isOwn && before.forms) || [];
   const reply = await (waiting.length > 0
@@ -112,14 +112,10 @@ async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent>
   }
   const { conversationId } = before;
   const keep = (forms: KeptForm[] = []) => talk.keep({ user, conversationId, ...told.ids, forms });
-  let isKept = false;
   yield* talk.read(reply, async (json) => {
     const events = await take(json);
     // At once, so that an answer that is stopped belongs to the conversation too.
-    if (!isKept && told.ids.conversationId !== undefined && told.ids.messageId !== undefined) {
-      isKept = true;
-      await keep();
-    }
+    if (told.ids.conversationId !== undefined && told.ids.messageId !== undefined) await keep();
     return events;
   });
   if (told.failure) {

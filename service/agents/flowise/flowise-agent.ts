@@ -61,7 +61,7 @@ export const createFlowiseAgent = async (
       if (messageId === undefined || rated.rating === null) return;
       const rating = rated.rating === 'like' ? 'THUMBS_UP' : 'THUMBS_DOWN';
       const json = { chatflowid: flow.id, chatId, messageId, rating, content: wordsOfRating(rated) };
-      (await connection.sendAside(flow.at('feedback'), { json })).cancel();
+      await connection.inform(flow.at('feedback'), { json });
     },
   };
 };
@@ -75,7 +75,7 @@ async function* ask(
   const { input, tell } = talk;
   const request = await requestOf(flow, talk);
   const { chatId } = request;
-  talk.onStop(() => connection.sendAside(flow.at(`chatmessage/abort/:id/${chatId}`), { method: 'PUT' }));
+  talk.onStop(() => connection.inform(flow.at(`chatmessage/abort/:id/${chatId}`), { method: 'PUT' }));
   const reply = await talk.send(url, {
     json: { ...present({ overrideConfig }), ...request, streaming: true },
     headers: { Accept: 'text/event-stream, application/json' },

@@ -6,7 +6,6 @@ import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
-import { untilStoppable } from '../connection/until-stoppable.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
 import { graphInputOf } from './graph-input.ts';
 import { GraphReader } from './graph-reader.ts';
@@ -37,7 +36,7 @@ export const createLangGraphAgent = async (
     const url = at(threadId, `runs/${runId}/cancel`);
     url.search = '?wait=0&action=interrupt';
     // It may have ended meanwhile.
-    (await connection.sendAside(url, { method: 'POST', takes: [404, 409, 422] })).cancel();
+    await connection.inform(url, { method: 'POST', takes: [404, 409, 422] });
   };
 
   /** Starts a run and tells what it says. */
@@ -46,8 +45,7 @@ export const createLangGraphAgent = async (
     let { threadId, isKnown, start } = await beginOf(config, talk);
     let runId: string | undefined;
     talk.onStop(() => cancel(threadId, runId));
-    const { signal, end } = untilStoppable(input.signal, () => runId !== undefined);
-    const { send } = talk.until(signal);
+    const { send } = talk.untilKnown(() => runId !== undefined);
     const ask = () =>
       askOrAnew(
         isKnown,
@@ -76,15 +74,11 @@ export const createLangGraphAgent = async (
         },
       );
     const reader = new GraphReader(talk, config);
-    try {
-      const reply = await ask();
-      runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
-      await talk.keep({ threadId, runId });
-      input.signal.throwIfAborted();
-      yield* readRun(reader, reply, talk);
-    } finally {
-      end();
-    }
+    const reply = await ask();
+    runId = /\/runs\/([\w-]+)/.exec(reply.headers.get('Content-Location') ?? '')?.[1];
+    await talk.keep({ threadId, runId });
+    input.signal.throwIfAborted();
+    yield* readRun(reader, reply, talk);
     yield* finish(reader, threadId, runId, talk);
   }
 
