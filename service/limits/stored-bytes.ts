@@ -75,13 +75,17 @@ export const measureStoredBytes = async (queries: Queries, most: number, logger:
   });
 };
 
-/** Returns the last count of all bytes, by what takes them. */
-export const readStoredBytes = async (queries: Queries): Promise<{ kind: string; bytes: number }[]> => {
-  const rows = await queries
+/** Returns the last count of all bytes, by what takes them; before the first, what changes add up to. */
+export const readStoredBytes = async (queries: Queries): Promise<{ kind: Kind; bytes: number }[]> => {
+  const counted = await queries
     .select()
     .from(settings)
     .where(inArray(settings.name, [BYTES, FILE_BYTES]));
-  return rows.map(({ name, value }) => ({ kind: name === BYTES ? 'texts' : 'files', bytes: Number(value) }));
+  const bytesOf = async (kind: Kind, name: string) => {
+    const row = counted.find((one) => one.name === name);
+    return { kind, bytes: row ? Number(row.value) : await readBytes(queries, kind) };
+  };
+  return Promise.all([bytesOf('texts', BYTES), bytesOf('files', FILE_BYTES)]);
 };
 
 /** Returns the last count of bytes that conversations and shared chats take. */

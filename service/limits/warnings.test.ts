@@ -56,6 +56,12 @@ it('warns of the storage once at each level', async () => {
   };
   await database.queries.execute(sql`
     insert into files (key, visitor_id, name, type, size, created_at) values ('k', 'v', 'n', 't', 850, 1)`);
+  // Before the first upkeep too.
+  const bytes = [
+    { kind: 'texts', bytes: 0 },
+    { kind: 'files', bytes: 850 },
+  ];
+  expect(await readStoredBytes(database.queries)).toEqual(bytes);
   expect(await measure(0)).toEqual([]);
   expect(await measure(1_000)).toEqual([80]);
   expect(await measure(800)).toEqual([100]);
