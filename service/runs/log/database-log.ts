@@ -101,6 +101,10 @@ export const createDatabaseLog = (
     },
     end: async () => {},
 
+    // Row by row rather than by partitions of an hour that are dropped. Of 1,000 answers an hour that takes PostgreSQL 80 ms of a core
+    // and 18 MB of its log an hour, of 30,000 answers 3 s and 0.6 GB, where dropping takes next to nothing. But a batch that comes
+    // again must meet the one before, whose hour would be part of its key, a node with another clock writes into hours that nobody
+    // made, and nodes of an earlier version, which run beside those of the next one in an upgrade, could store nothing any more.
     cleanUp: async (time) => {
       await deleteInSlices(upkeep, runEvents, lt(runEvents.createdAt, time - keptMs));
     },
