@@ -19,6 +19,7 @@ import { checkRedis } from './log/check-redis.ts';
 import { createDatabaseLog } from './log/database-log.ts';
 import { openRedisLog } from './log/redis-log.ts';
 import type { RunLog } from './log/run-log.ts';
+import { measureCore, readShare } from './measure-core.ts';
 import { createRunEngine } from './run-engine.ts';
 import { runMetrics } from './run-metrics.ts';
 import { runRoutes } from './run-routes.ts';
@@ -66,7 +67,9 @@ export const runs = part({
     logger,
     now,
   }) => {
-    const { maxRunMs, maxAnswers } = options;
+    const { maxRunMs } = options;
+    const maxAnswers = options.maxAnswers ?? measureCore(await readShare());
+    metrics.most.reads(() => [{ labels: {}, value: maxAnswers }]);
     const log = await openLog(options, opened, logger, now);
     const engine = createRunEngine({
       database: opened,

@@ -9,6 +9,10 @@ export const runMetrics = (meters: Meters) => ({
     name: 'casement_answers_running',
     help: 'Answers that this process is writing',
   }),
+  most: meters.gauge({
+    name: 'casement_answers_limit',
+    help: 'Answers that this process writes at once: CASEMENT_MAX_ANSWERS, or what was measured at the start',
+  }),
   answers: meters.counter({
     name: 'casement_answers_total',
     help: 'Answers that have ended, by how: complete, waiting for the visitor, stopped or failed with a code',

@@ -12,9 +12,12 @@ export const settings = {
     {
       en: 'how many answers one process writes at once; further questions wait in a queue, see [Sizing](sizing.md)',
       'zh-CN': '一个进程同时生成的回答数上限，其余问题排队等候，参见[容量规划](sizing.md)',
+      empty: {
+        en: 'as many as the core can, which is measured at the start',
+        'zh-CN': '启动时测量核心的速度，由此得出',
+      },
     },
     whole(1, 100_000),
-    '500',
   ),
   CASEMENT_STREAM_MINUTES: setting(
     {
@@ -38,8 +41,8 @@ export const settings = {
 export type RunOptions = {
   /** The longest time for one answer. */
   maxRunMs: number;
-  /** How many answers one process writes at once. */
-  maxAnswers: number;
+  /** How many answers one process writes at once; undefined means as many as the core can. */
+  maxAnswers?: number | undefined;
   /** How long a stream is kept after its end. */
   streamKeptMs: number;
   /** A Redis that keeps the streams; undefined means the database. */

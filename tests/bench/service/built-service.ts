@@ -46,6 +46,8 @@ export const withBuiltService = async <Result>(
         dataFolder: join(folder, 'data'),
         botsFolders: [botsFolder],
         logLevel: 'silent',
+        // As many as are asked, on any machine.
+        maxAnswers: 500,
         env: {},
         ...stores,
       },

@@ -38,6 +38,8 @@ export const startReference = (options: ServiceOptions): Promise<RunningService>
     dataFolder: 'memory',
     logLevel: 'silent',
     checksReplies: true,
+    // Measured at each start where it is not said.
+    maxAnswers: 500,
     trustedProxies: ['127.0.0.1'],
     print: () => {},
     adminKey,
