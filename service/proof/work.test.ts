@@ -5,7 +5,7 @@ import { createSigner } from '../base/signer.ts';
 import { readBotFile } from '../bots/bot.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { type Asker, createProofs, forgetProofs } from './proofs.ts';
+import { type VisitorToProve, createProofs, forgetProofs } from './proofs.ts';
 import { createWork, type WorkOwner } from './work.ts';
 
 const NOW = 1_000_000;
@@ -66,10 +66,14 @@ describe('a first message', () => {
     'agent: { type: docs, folders: . }\nrobot: { botName: Shop }\nchannels: { web: { check: work }, plain: {} }',
     'shop.yaml',
   );
-  const askerOf = (visitorId: string, changes: Partial<Asker> = {}, channel = 'web'): Asker => {
+  const visitorOf = (
+    visitorId: string,
+    changes: Partial<VisitorToProve> = {},
+    channel = 'web',
+  ): VisitorToProve => {
     const found = definition.channels.get(channel);
     if (!found) throw new Error('no such channel');
-    const bot = definition as unknown as Asker['bot'];
+    const bot = definition as unknown as VisitorToProve['bot'];
     return { visitorId, role: 'anonymous', bot, channel: found, address: visitorId, ...changes };
   };
   const setUp = (now = NOW) => {
@@ -81,44 +85,44 @@ describe('a first message', () => {
 
   it('of somebody unknown is refused with work, and taken with it, by which they are known', async () => {
     const proofs = setUp();
-    const asker = askerOf('first');
-    const { work: given } = await proofs.workFor(asker);
-    await expect(proofs.require(asker, undefined)).rejects.toMatchObject(refusal);
+    const visitor = visitorOf('first');
+    const { work: given } = await proofs.workFor(visitor);
+    await expect(proofs.require(visitor, undefined)).rejects.toMatchObject(refusal);
     const proof = solve(given?.challenge ?? '');
-    await expect(proofs.require(askerOf('second'), proof)).rejects.toMatchObject(refusal);
-    await proofs.require(asker, proof);
+    await expect(proofs.require(visitorOf('second'), proof)).rejects.toMatchObject(refusal);
+    await proofs.require(visitor, proof);
     // The same message may come again, with any proof or none, at any process.
-    await setUp().require(asker, proof);
-    await proofs.require(asker, undefined);
-    expect(await proofs.workFor(asker)).toEqual({});
+    await setUp().require(visitor, proof);
+    await proofs.require(visitor, undefined);
+    expect(await proofs.workFor(visitor)).toEqual({});
   });
 
   it('is taken with a passed check, which serves once', async () => {
     const proofs = setUp();
     const pass = { captchaVerification: 'passed' };
-    await proofs.require(askerOf('third'), pass);
-    await expect(proofs.require(askerOf('fourth'), pass)).rejects.toMatchObject(refusal);
+    await proofs.require(visitorOf('third'), pass);
+    await expect(proofs.require(visitorOf('fourth'), pass)).rejects.toMatchObject(refusal);
   });
 
   it.each([
-    ['has logged in', askerOf('user', { role: 'user' })],
-    ['is on trial', askerOf('trial', { role: 'trial' })],
-    ['comes by a channel that asks for nothing', askerOf('plain', {}, 'plain')],
-  ])('needs no proof of who %s', async (_name, asker) => {
+    ['has logged in', visitorOf('user', { role: 'user' })],
+    ['is on trial', visitorOf('trial', { role: 'trial' })],
+    ['comes by a channel that asks for nothing', visitorOf('plain', {}, 'plain')],
+  ])('needs no proof of who %s', async (_name, visitor) => {
     const proofs = setUp();
-    await proofs.require(asker, undefined);
-    expect(await proofs.workFor(asker)).toEqual({});
+    await proofs.require(visitor, undefined);
+    expect(await proofs.workFor(visitor)).toEqual({});
   });
 
   it('is asked for less often than somebody could ask, and forgotten after a month', async () => {
     const proofs = setUp();
-    const eager = askerOf('eager');
+    const eager = visitorOf('eager');
     for (let time = 0; time < 30; time += 1) await proofs.workFor(eager);
     await expect(proofs.workFor(eager)).rejects.toMatchObject({ code: 1113 });
     await expect(proofs.require(eager, undefined)).rejects.toMatchObject({ code: 1113 });
 
     const later = NOW + 31 * 86_400_000;
     await forgetProofs(database.queries, later);
-    await expect(setUp(later).require(askerOf('first'), undefined)).rejects.toMatchObject({ code: 1121 });
+    await expect(setUp(later).require(visitorOf('first'), undefined)).rejects.toMatchObject({ code: 1121 });
   });
 });

@@ -13,20 +13,26 @@ export type RemovalsOptions = Pick<App, 'visitor' | 'conversationEvents'> & {
 
 type Removal = { session: Session; timer?: ReturnType<typeof setTimeout>; commit?: Promise<boolean> };
 
-/**
- * Makes the deletions of one list, which can be taken back for a while. It stays one function, though it is
- * long: each of its verbs asks the map whether the deletion is still the same one, and all of them change it.
- */
+/** Holds the notes that say what was deleted, each with the button that takes it back. */
+const createNotes = (state: RemovalsOptions['state']) => ({
+  isShown: (sessionId: string): boolean => state.removed.some(({ id }) => id === sessionId),
+  show: (session: Session): void => {
+    state.removed = [...state.removed, session];
+  },
+  hide: (sessionId: string): void => {
+    state.removed = state.removed.filter(({ id }) => id !== sessionId);
+  },
+  hideAll: (): void => {
+    state.removed = [];
+  },
+});
+
+/** Makes the deletions of one list, which can be taken back for a while. */
 export const createRemovals = (options: RemovalsOptions) => {
   const { state, restore, tellFailure, undoMs, conversationEvents } = options;
   const { service, credentials } = options.visitor;
   const removals = new Map<string, Removal>();
-
-  const hide = (sessionId: string) => {
-    state.removed = state.removed.filter(({ id }) => id !== sessionId);
-  };
-
-  const isShown = (sessionId: string): boolean => state.removed.some(({ id }) => id === sessionId);
+  const notes = createNotes(state);
 
   /** Resolves with whether the service has deleted the conversation. */
   const commit = async (removal: Removal, token?: string): Promise<boolean> => {
@@ -39,7 +45,7 @@ export const createRemovals = (options: RemovalsOptions) => {
       // The visitor has taken the deletion back meanwhile, or another visitor has taken over.
       if (removals.get(id) !== removal) return false;
       removals.delete(id);
-      hide(id);
+      notes.hide(id);
       restore(removal.session);
       tellFailure(error);
       return false;
@@ -50,7 +56,7 @@ export const createRemovals = (options: RemovalsOptions) => {
 
   const end = async (removal: Removal) => {
     const { id } = removal.session;
-    hide(id);
+    notes.hide(id);
     removal.commit ??= commit(removal);
     await removal.commit;
     if (removals.get(id) === removal) removals.delete(id);
@@ -68,7 +74,7 @@ export const createRemovals = (options: RemovalsOptions) => {
       if (removals.has(session.id)) return;
       const removal: Removal = { session };
       removals.set(session.id, removal);
-      state.removed = [...state.removed, session];
+      notes.show(session);
       wait(removal);
     },
     /**
@@ -79,7 +85,7 @@ export const createRemovals = (options: RemovalsOptions) => {
       const removal = removals.get(sessionId);
       clearTimeout(removal?.timer);
       return () => {
-        if (removal && removals.get(sessionId) === removal && isShown(sessionId)) wait(removal);
+        if (removal && removals.get(sessionId) === removal && notes.isShown(sessionId)) wait(removal);
       };
     },
     /**
@@ -88,10 +94,10 @@ export const createRemovals = (options: RemovalsOptions) => {
      */
     undo: async (sessionId: string): Promise<Session | undefined> => {
       const removal = removals.get(sessionId);
-      if (!removal || !isShown(sessionId)) return undefined;
+      if (!removal || !notes.isShown(sessionId)) return undefined;
       clearTimeout(removal.timer);
       removals.delete(sessionId);
-      hide(sessionId);
+      notes.hide(sessionId);
       restore(removal.session);
       if (!(await removal.commit)) return removal.session;
       try {
@@ -118,7 +124,7 @@ export const createRemovals = (options: RemovalsOptions) => {
     forget: (): void => {
       for (const { timer } of removals.values()) clearTimeout(timer);
       removals.clear();
-      state.removed = [];
+      notes.hideAll();
     },
   };
 };

@@ -128,10 +128,7 @@ export const createLogin = (app: App) => {
     show: (view: LoginState['view']): void => {
       state.view = view;
     },
-    /**
-     * Asks for a code: the check comes first, then `sendCode`. Too early, it tells of the code that was sent
-     * before.
-     */
+    /** Asks for a code, after the check. Too early, it tells of the code that was sent before. */
     askForCode: async (): Promise<void> => {
       const target = await readForm();
       if (!target) return;
@@ -153,10 +150,7 @@ export const createLogin = (app: App) => {
     /** Sends a code after the check. */
     sendCode: createCodeSender({ state, visitor, form, keep, sentCodes }),
     logIn,
-    /**
-     * Whether the visitor may go on by a way for which nothing is typed, such as Google: they must have
-     * agreed.
-     */
+    /** Whether the visitor has agreed; asked before a way for which nothing is typed, such as Google. */
     mayGoOn: (): boolean => {
       forgetProblems();
       return hasAgreed();
