@@ -24,6 +24,11 @@ const LATE_MS = 30;
 
 const CHANNEL = 'casement';
 
+/** Told once where notifications do not arrive. */
+const UNHEARD =
+  'notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode: the database is asked ' +
+  'several times a second instead. DATABASE_DIRECT_URL may name a way past the pooler';
+
 /**
  * Tells all processes something, as a part of a statement; at most 8,000 bytes. Whoever does not hear it
  * finds out by looking.
@@ -153,11 +158,7 @@ export const openPeers = async (
     if (heard === undefined) return false;
     hears = heard;
     if (!hears && before !== false) {
-      logger.warn(
-        'notifications of PostgreSQL do not arrive, as behind a pooler in transaction mode: the ' +
-          'database is asked several times a second instead. DATABASE_DIRECT_URL may name a way ' +
-          'past the pooler',
-      );
+      logger.warn(UNHEARD);
     }
     return true;
   };
@@ -197,8 +198,7 @@ export const openPeers = async (
         logger.warn({ err: error }, 'this process could not show that it is alive');
         isListening = false;
         if (hears) hears = undefined;
-        // Without a connection no other process can be seen either; once it is back, they get time to show
-        // themselves.
+        // Without a connection nobody can be seen; those who come back get time to show themselves.
         renewedMs = Number.NEGATIVE_INFINITY;
         await connectAgain();
       }
