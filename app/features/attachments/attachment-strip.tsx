@@ -1,4 +1,3 @@
-import { useFileDialog } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -18,20 +17,37 @@ import css from './attachment-strip.module.css';
 
 const followOverflow = (list: HTMLElement | null) => (list ? watchOverflow(list) : undefined);
 
+type FilePicker = Pick<HTMLInputElement, 'accept' | 'multiple'> & { onFiles: (files: File[]) => void };
+
+/** Opens the browser's file picker. Its field goes with the choice, because it holds the name of a file. */
+const pickFiles = ({ onFiles, ...settings }: FilePicker): void => {
+  const field = Object.assign(document.createElement('input'), settings, { type: 'file', hidden: true });
+  const leave = () => field.remove();
+  field.addEventListener('cancel', leave);
+  field.addEventListener('change', () => {
+    onFiles([...(field.files ?? [])]);
+    leave();
+  });
+  // Safari tells of a choice only where the field is in the page.
+  document.body.append(field);
+  field.click();
+};
+
 /** Opens the browser's file picker with what the bot takes. */
 export const AttachButton = () => {
   const { t } = useTranslation('attachments');
   const app = useApp();
   const { addFiles } = app.store(createAttachments);
   const rules = attachmentRules(useSnapshot(app.visitor.state));
-  const { open } = useFileDialog({
-    accept: acceptOf(rules),
-    multiple: rules.maxAttachments > 1,
-    onChange: (files) => {
-      void addFiles([...(files ?? [])]);
-      focusAfterPress();
-    },
-  });
+  const open = () =>
+    pickFiles({
+      accept: acceptOf(rules),
+      multiple: rules.maxAttachments > 1,
+      onFiles: (files) => {
+        void addFiles(files);
+        focusAfterPress();
+      },
+    });
   return <IconButton icon={icons.attach} label={t('attach')} onClick={open} />;
 };
 
