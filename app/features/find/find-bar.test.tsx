@@ -6,6 +6,7 @@ import { messageIndex } from '../../conversation/tree/message-index.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { FindBar } from './find-bar.tsx';
+import { createFind } from './find-store.ts';
 
 beforeAll(async () => {
   initTexts();
@@ -35,7 +36,9 @@ const show = (earlierFailed: boolean, messages = [answer], hasEarlier = true) =>
     earlierFailed,
   });
   render(<FindBar />, { wrapper: appWrapper(app) });
-  return (query: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
+  const search = (query: string) =>
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
+  return Object.assign(search, { app });
 };
 
 const status = () => screen.getByRole('status').textContent;
@@ -75,3 +78,11 @@ it('says that nothing was found only once all messages have been read', async ()
   search('gate');
   expect(status()).toBe('No matches');
 }, 30_000);
+
+it('is closed with the chat', async () => {
+  const { app } = show(false);
+  const { state, setOpen } = app.store(createFind);
+  setOpen(true);
+  app.conversation.state.sessionId = 'other';
+  await waitFor(() => expect(state.isOpen).toBe(false));
+});

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio/react';
+import { subscribeKey } from 'valtio/utils';
 import { snapshot } from 'valtio/vanilla';
 import { listen } from '../../base/listen.ts';
 import { currentBranch } from '../../conversation/tree/message-tree.ts';
@@ -97,6 +98,12 @@ const useEscape = (bar: RefObject<HTMLElement | null>, close: () => void): void 
   }, [bar, close]);
 };
 
+/** Closes the bar with the chat: the next one is not searched for the same words. */
+const useChatEnd = (close: () => void): void => {
+  const { state } = useApp().conversation;
+  useEffect(() => subscribeKey(state, 'sessionId', close), [state, close]);
+};
+
 /** Looks for a text in the conversation on show, and leads from one message that has it to the next. */
 export const FindBar = () => {
   const { t } = useTranslation(['menu', 'common']);
@@ -117,6 +124,7 @@ export const FindBar = () => {
     focusAfterPress();
   }, [find]);
   useEscape(bar, close);
+  useChatEnd(close);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const index = shownId === undefined ? -1 : ids.indexOf(shownId);
 
