@@ -67,7 +67,7 @@ export const TurnNote = ({ message, label }: TurnNoteProps) => {
       )}
       {retryAt > 0 && <output>{seconds > 0 ? '' : t('chat:thread.retryNow')}</output>}
       {error && (needsOtherWords(error) || (isUnsent && mayBeMet(error))) ? (
-        <WayOn message={message} />
+        <WayOn message={message} tryAgain={retry} />
       ) : visitor.state.robotConfig.goOn === 1 && message.role === 'assistant' ? (
         <GoOn message={message} disabled={seconds > 0} otherwise={retry} />
       ) : (

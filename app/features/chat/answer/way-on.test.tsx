@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const plan = { id: 'pro', name: 'Pro', kind: 'subscription', priceUsd: 9 } as const;
-const quota = { reason: 'quota', remaining: 0 };
+const quota = { reason: 'quota', remaining: 0, retryAfterS: 3600 };
+const trial = { reason: 'quota', remaining: 0 };
 
 const editing: Feature = {
   slots: {
@@ -60,7 +61,7 @@ const waysOf = (code: number, data: unknown, where: Where = {}): (string | null)
   app.conversation.state.messages = messageIndex([question, answer]);
   render(
     <FeaturesContext value={[editing]}>
-      <WayOn message={isAnswer ? answer : question} />
+      <WayOn message={isAnswer ? answer : question} tryAgain={<button type="button">Try again</button>} />
     </FeaturesContext>,
     { wrapper: appWrapper(app) },
   );
@@ -78,6 +79,7 @@ it.each<[string, number, unknown, Where, string[]]>([
   ['a plan where none is sold', 1117, undefined, {}, []],
   ['messages that plans give', 1113, quota, { plans: [plan] }, ['See plans', 'Try again']],
   ['messages that a log-in may give', 1113, quota, { level: 2 }, ['Log in', 'Try again']],
+  ['messages after a trial', 1113, trial, { level: 2 }, ['Log in']],
   ['messages that nothing gives', 1113, quota, { isPreview: true }, []],
   ['approval', 1119, { status: 'needs-approval' }, {}, ['Ask for access']],
 ])('for want of %s it offers what helps, and nothing that must fail', (_lack, code, data, where, ways) => {

@@ -1,22 +1,29 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import type { ThreadMessage } from '../../../conversation/conversation-state.ts';
 import { needsOtherWords } from '../../../conversation/run/run-error.ts';
 import { messageOf } from '../../../conversation/tree/message-tree.ts';
 import * as codes from '../../../service/contract/codes.ts';
-import { Button, TryAgain } from '../../../ui/button.tsx';
-import { focusAfterPress } from '../../../ui/message-box.ts';
+import { Button } from '../../../ui/button.tsx';
 import { challengeFor } from '../../../visitor/challenge-for.ts';
 import { useApp } from '../../app.ts';
 import { Slot } from '../../slot.tsx';
 
-export type WayOnProps = { message: ThreadMessage };
+const ComesBack = v.object({ retryAfterS: v.number() });
+
+export type WayOnProps = {
+  message: ThreadMessage;
+  /** The button that tries again, for where that may pass. */
+  tryAgain: ReactNode;
+};
 
 /**
  * Offers, beside what was refused, the very thing that it needs: a log-in, approval, a plan or other words.
  * Nothing where trying again would be refused again.
  */
-export const WayOn = ({ message }: WayOnProps) => {
+export const WayOn = ({ message, tryAgain }: WayOnProps) => {
   const { id, error } = message;
   const { t } = useTranslation('details');
   const { conversation, visitor, host } = useApp();
@@ -24,11 +31,6 @@ export const WayOn = ({ message }: WayOnProps) => {
   const { canLogIn } = useSnapshot(host.state);
   const challenge = error && challengeFor(error, state, canLogIn);
   const status = state.account?.status;
-  const retry = () => {
-    // The button goes with the note.
-    if (conversation.tryAgain(id)) focusAfterPress();
-  };
-  const tryAgain = <TryAgain onClick={retry} />;
   if (error && needsOtherWords(error)) {
     const question =
       message.role === 'user' ? message : messageOf(conversation.state, message.parentId ?? '');
@@ -46,8 +48,8 @@ export const WayOn = ({ message }: WayOnProps) => {
       <Button onClick={() => void conversation.meetChallenge(id)}>
         {t(isApproval && isPending ? 'way.pending' : `way.${challenge.type}`)}
       </Button>
-      {/* What is used up comes back with time. */}
-      {error?.code === codes.limitReached && tryAgain}
+      {/* What is used up comes back with time, unless the service names none: a trial is over. */}
+      {v.is(ComesBack, error?.data) && tryAgain}
     </>
   );
 };
