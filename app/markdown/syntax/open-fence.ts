@@ -53,7 +53,7 @@ type Closing = { line: string; full: number; last: string; lines: number; behind
  * into others too: those hold fences from the first one with a language on, which ends nothing. There, a
  * fence with a language opens an inner one, and so does one without that a line follows at once; one with a
  * blank line behind it closes the outermost. Until that has come, all is one block. Where the text ends
- * without it, the last one has closed the block when all before it pair by their languages; else the first one has, as in CommonMark.
+ * without it, the first fence that those before it do not need has closed the block, else the first that could, as in CommonMark.
  */
 export class OpenFence {
   readonly #raw: string;
@@ -73,8 +73,8 @@ export class OpenFence {
   #waiting: Closing | undefined;
   /** The fence that was taken for the beginning of the inner one, if it may have closed the outer one. */
   #guess: Closing | undefined;
-  /** Whether such a guess had its end, so that fences without a language may pair otherwise. */
-  #isUnsure = false;
+  /** The first such fence: those before it pair by their languages. */
+  #doubt: Closing | undefined;
   /** The first fence that may have closed the outer one, and the lines behind it. */
   #first: Closing | undefined;
   readonly #behind: string[] = [];
@@ -135,8 +135,7 @@ export class OpenFence {
     this.#rest = '';
     const behind = line === '' ? undefined : this.#take(line);
     if (behind !== undefined) return behind;
-    // What was guessed to begin an inner fence, and never ends, has closed the outer one.
-    const closer = this.#waiting ?? (this.#isUnsure ? undefined : this.#guess) ?? this.#first;
+    const closer = this.#waiting ?? this.#doubt ?? this.#first;
     return closer ? this.#closeAt(closer) : '';
   }
 
@@ -178,6 +177,7 @@ export class OpenFence {
       if (line.trim() === '') return this.#closeAt(waiting);
       this.#waiting = undefined;
       this.#guess = waiting;
+      this.#doubt ??= waiting;
       this.#inner = closing(waiting.line.trim(), '[ \\t]*');
       this.#push(waiting.line);
     }
@@ -193,7 +193,6 @@ export class OpenFence {
     if (isCloser) this.#first ??= here;
     if (this.#inner) {
       if (this.#inner.test(line)) {
-        this.#isUnsure ||= this.#guess !== undefined;
         this.#inner = undefined;
         this.#guess = undefined;
       } else if (this.#guess && info.trim() !== '') return this.#closeAt(this.#guess);
