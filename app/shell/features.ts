@@ -4,7 +4,7 @@ import { attachments } from '../features/attachments/feature.ts';
 import { contact } from '../features/contact/feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { feedback } from '../features/feedback/feature.ts';
-import { finding } from '../features/find/feature.tsx';
+import { finding } from '../features/find/feature.ts';
 import { history } from '../features/history/feature.ts';
 import { hostTools } from '../features/host-tools/feature.tsx';
 import { login } from '../features/login/feature.ts';

@@ -36,11 +36,11 @@ const show = (earlierFailed: boolean, messages = [answer], hasEarlier = true) =>
     earlierFailed,
   });
   render(<FindBar />, { wrapper: appWrapper(app) });
-  const search = (query: string) =>
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
-  return Object.assign(search, { app });
+  return app;
 };
 
+const search = (query: string) =>
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
 const status = () => screen.getByRole('status').textContent;
 const incomplete = () => screen.queryByText(/^Earlier messages could not be loaded/);
 
@@ -48,7 +48,7 @@ it.each([
   ['window', '1 of 1'],
   ['door', 'No matches'],
 ])('says for %j that earlier messages were not searched when they failed to load', (query, said) => {
-  const search = show(true);
+  show(true);
   expect(incomplete()).toBeNull();
   search(query);
   expect(status()).toBe(said);
@@ -56,7 +56,8 @@ it.each([
 });
 
 it('says nothing of the kind while they are being loaded', () => {
-  show(false)('door');
+  show(false);
+  search('door');
   expect(status()).toBe('Searching earlier messages…');
   expect(incomplete()).toBeNull();
 });
@@ -69,7 +70,7 @@ it('says that nothing was found only once all messages have been read', async ()
     parentId: index === 0 ? null : `m${index - 1}`,
     parts: [{ type: 'text' as const, text: index === 0 ? `${text} A door.` : text }],
   }));
-  const search = show(false, messages, false);
+  show(false, messages, false);
   search('gate');
   expect(status()).toBe('Searching earlier messages…');
   search('door');
@@ -80,7 +81,7 @@ it('says that nothing was found only once all messages have been read', async ()
 }, 30_000);
 
 it('is closed with the chat', async () => {
-  const { app } = show(false);
+  const app = show(false);
   const { state, setOpen } = app.store(createFind);
   setOpen(true);
   app.conversation.state.sessionId = 'other';
