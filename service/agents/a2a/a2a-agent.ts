@@ -78,15 +78,13 @@ async function* tell(
 ): AsyncGenerator<RunEvent> {
   for await (const item of items) {
     const events = await reader.read(item);
-    const { contextId, taskId } = reader;
+    const { contextId, taskId, waits } = reader;
     // Kept as soon as it is known: an answer that breaks off is joined by it.
-    if (contextId !== '') await keep({ contextId, ...(taskId !== '' && { taskId }) });
+    if (contextId !== '') await keep({ contextId, ...(taskId !== '' && { taskId }), waits });
     input.signal.throwIfAborted();
     yield* events;
   }
   yield* reader.end();
-  const { contextId, taskId, waits } = reader;
-  if (waits) await keep({ contextId, taskId, waits });
 }
 
 /** Finds the context to go on in and what to send; one that only appends cannot branch, so another begins. */

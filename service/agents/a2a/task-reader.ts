@@ -16,11 +16,11 @@ const textOf = (parts: readonly Part[] = []): string =>
 /** The most characters of a status message that name a step. */
 const MAX_TITLE = 200;
 
-const ENDED: ReadonlySet<TaskState | undefined> = new Set([
-  TaskState.TASK_STATE_COMPLETED,
-  TaskState.TASK_STATE_FAILED,
-  TaskState.TASK_STATE_CANCELED,
-  TaskState.TASK_STATE_REJECTED,
+/** The ends of a task that is no answer. */
+const FAILED: ReadonlyMap<TaskState | undefined, { words: string; facts: { code?: number } }> = new Map([
+  [TaskState.TASK_STATE_FAILED, { words: 'the task failed', facts: {} }],
+  [TaskState.TASK_STATE_REJECTED, { words: 'the task was rejected', facts: { code: codes.contentRefused } }],
+  [TaskState.TASK_STATE_CANCELED, { words: 'the task was canceled', facts: { code: codes.brokeOff } }],
 ]);
 /** The task waits for the visitor's next message. */
 const WAITS: ReadonlySet<TaskState | undefined> = new Set([
@@ -52,34 +52,23 @@ export class TaskReader {
   }
 
   get isEnded(): boolean {
-    return ENDED.has(this.#state);
+    return this.#state === TaskState.TASK_STATE_COMPLETED || FAILED.has(this.#state);
   }
 
   /** Returns the events of one item of a stream. Rejects where it reports a failure. */
   async read({ payload }: StreamResponse): Promise<RunEvent[]> {
     if (!payload) return [];
     this.contextId = payload.value.contextId || this.contextId;
-    switch (payload.$case) {
-      case 'message': {
-        return this.#message(payload.value);
-      }
-      case 'artifactUpdate': {
-        const { artifact, append, taskId } = payload.value;
-        this.taskId = taskId || this.taskId;
-        return artifact ? this.#artifact(artifact, append) : [];
-      }
-      case 'statusUpdate': {
-        this.taskId = payload.value.taskId || this.taskId;
-        return this.#status(payload.value.status);
-      }
-      case 'task': {
-        const { id, artifacts, status } = payload.value;
-        this.taskId = id || this.taskId;
-        const events: RunEvent[] = [];
-        for (const artifact of artifacts) events.push(...(await this.#artifact(artifact, false)));
-        return [...events, ...(await this.#status(status))];
-      }
+    if (payload.$case === 'message') return this.#message(payload.value);
+    this.taskId = (payload.$case === 'task' ? payload.value.id : payload.value.taskId) || this.taskId;
+    if (payload.$case === 'statusUpdate') return this.#status(payload.value.status);
+    if (payload.$case === 'artifactUpdate') {
+      const { artifact, append } = payload.value;
+      return artifact ? this.#artifact(artifact, append) : [];
     }
+    const events: RunEvent[] = [];
+    for (const artifact of payload.value.artifacts) events.push(...(await this.#artifact(artifact, false)));
+    return [...events, ...(await this.#status(payload.value.status))];
   }
 
   /** Returns the events that end the answer. Throws where the task has not come to its end. */
@@ -130,13 +119,8 @@ export class TaskReader {
     const { tell, failure } = this.#reading;
     this.#state = state;
     const text = textOf(message?.parts);
-    if (state === TaskState.TASK_STATE_FAILED) throw failure(text || 'the task failed');
-    if (state === TaskState.TASK_STATE_REJECTED) {
-      throw failure(text || 'the task was rejected', { code: codes.contentRefused });
-    }
-    if (state === TaskState.TASK_STATE_CANCELED) {
-      throw failure(text || 'the task was canceled', { code: codes.brokeOff });
-    }
+    const failed = FAILED.get(state);
+    if (failed) throw failure(text || failed.words, failed.facts);
     if (message && this.waits) return this.#message(message);
     if (text === '' || !message || this.#messages.has(message.messageId)) return [];
     this.#messages.add(message.messageId);
