@@ -8,13 +8,13 @@ import { createMeasure, type Figures, type SetName } from '../evaluation/measure
 const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energetic-ai/embeddings'));
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
-const least: Partial<Record<SetName, Pick<Figures, 'first' | 'quoted' | 'silent'>>> = {
-  shop: { first: 68, quoted: 81, silent: 50 },
-  documentation: { first: 64, quoted: 84, silent: 50 },
-  'tuning: workspace': { first: 87, quoted: 94, silent: 90 },
-  'tuning: library': { first: 73, quoted: 81, silent: 57 },
-  'tuning: clinic': { first: 72, quoted: 80, silent: 76 },
-  'tuning: hosting': { first: 65, quoted: 80, silent: 72 },
+const least: Partial<Record<SetName, Partial<Figures>>> = {
+  shop: { first: 71, quoted: 82, unsure: 100, silent: 50 },
+  documentation: { first: 66, quoted: 84, unsure: 80, silent: 50 },
+  'tuning: workspace': { first: 87, quoted: 94, unsure: 95, silent: 90 },
+  'tuning: library': { first: 74, quoted: 81, unsure: 96, silent: 57 },
+  'tuning: clinic': { first: 73, quoted: 81, unsure: 92, silent: 76 },
+  'tuning: hosting': { first: 70, quoted: 80, unsure: 100, silent: 72 },
 };
 
 // `npm run test:foreign` installs it.
@@ -36,7 +36,7 @@ describe.skipIf(!isInstalled)('the docs agent with a sentence encoder', () => {
     server.kill();
   });
 
-  it.each(Object.entries(least) as [SetName, Figures][])(
+  it.each(Object.entries(least) as [SetName, Partial<Figures>][])(
     'finds at least as much as before in the set %j',
     async (name, floor) => {
       const figures = await sets.measure(name);
