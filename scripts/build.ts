@@ -22,10 +22,12 @@ const declarationGroups = [
   { folder: 'plugins', root: 'plugins', entries: ['plugins/docusaurus.ts', 'plugins/vitepress.ts'] },
 ];
 
-const declarationOptions =
-  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck --rewriteRelativeImportExtensions --target es2022 --jsx react-jsx --lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler --types vite/client,node'.split(
-    ' ',
-  );
+const declarationOptions = (
+  '--ignoreConfig --declaration --emitDeclarationOnly --strict --skipLibCheck ' +
+  '--rewriteRelativeImportExtensions --target es2022 --jsx react-jsx ' +
+  '--lib es2023,dom,dom.iterable --module preserve --moduleResolution bundler ' +
+  '--types vite/client,node'
+).split(' ');
 
 /** Writes the declarations of the package's entries, and of what they import. Throws when they do not compile. */
 const writeDeclarations = async (): Promise<void> => {

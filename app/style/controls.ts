@@ -36,10 +36,10 @@ const colorGroups = {
   colors: 'themeColor backgroundColor popUpColor msgAreaColor msgAreaBorderColor inputBoxPopUpColor'.split(
     ' ',
   ),
-  messages:
-    'userMsgBubbleColor userMsgTextColor userMsgBubbleBorderColor botBubbleColor botTextColor botBubbleBorderColor welcomeMsgBackground welcomeTextColor'.split(
-      ' ',
-    ),
+  messages: (
+    'userMsgBubbleColor userMsgTextColor userMsgBubbleBorderColor botBubbleColor botTextColor ' +
+    'botBubbleBorderColor welcomeMsgBackground welcomeTextColor'
+  ).split(' '),
   buttons:
     'mainButtonPopUpColor mainButtonTextColor mainButtonBorderTrace auxiliaryButtonTextColor auxiliaryButtonBorderTrace'.split(
       ' ',

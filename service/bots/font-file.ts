@@ -21,10 +21,12 @@ const SAMPLE = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      ';
 const MAX_TABLES_BYTES = 64 * 1024 * 1024;
 
 /** WOFF2 names the usual tables by their place in this list. */
-const KNOWN_TABLES =
-  'cmap head hhea hmtx maxp name OS/2 post cvt fpgm glyf loca prep CFF VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'.split(
-    ' ',
-  );
+const KNOWN_TABLES = (
+  'cmap head hhea hmtx maxp name OS/2 post cvt fpgm glyf loca prep CFF VORG EBDT EBLC gasp ' +
+  'hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL ' +
+  'SVG sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx ' +
+  'opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+).split(' ');
 
 /**
  * Reads the sizes of a font file: WOFF2, WOFF, TrueType or OpenType.

@@ -45,7 +45,8 @@ export const replyWithCallback = async (
   </section>`;
   context.header(
     'Content-Security-Policy',
-    `default-src 'none'; script-src ${sourceHash(script)}; style-src ${sourceHash(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; script-src ${sourceHash(script)}; style-src ${sourceHash(style)}; ` +
+      "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
   // The form's own origin has to be told; the code in the address goes to nobody else.
   context.header('Referrer-Policy', 'same-origin');

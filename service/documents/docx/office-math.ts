@@ -49,9 +49,10 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 
 const FUNCTIONS = new Set(
-  'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
-    ' ',
-  ),
+  (
+    'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim ' +
+    'liminf limsup ln log max min Pr sec sin sinh sup tan tanh'
+  ).split(' '),
 );
 
 const BAR = String.raw`\vert `;
