@@ -61,6 +61,29 @@ type ServiceParts = {
   leave?: () => Promise<void>;
 };
 
+/** Returns what takes each event of an agent: to the readers, into the answer, and on its way to the store. */
+const publisherOf =
+  (run: ActiveRun, { writer, report, now }: Pick<ServiceParts, 'writer' | 'report' | 'now'>) =>
+  (plain: RunEvent): void => {
+    const { live } = run;
+    // Meant for the agent alone, which is told it with the rounds of its answer.
+    if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
+      const { type, subtype, entityId, encryptedValue } = plain;
+      live.withhold(JSON.stringify({ type, subtype, entityId, encryptedValue }));
+      run.draft.now = { ...run.draft.now, rounds: reduceRounds(run.draft.now.rounds, plain) };
+      return;
+    }
+    const event = withServiceTime(plain, now());
+    const json = serialise(event);
+    if (json === undefined) return;
+    live.publish(json);
+    report.saw(event);
+    // The agent may go on changing an object that it has sent; what was sent does not change with it.
+    const sent = event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event;
+    run.draft.take(sent);
+    writer.add(live);
+  };
+
 /** Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off. Never rejects. */
 export const performRun = async (
   run: ActiveRun,
@@ -86,25 +109,7 @@ export const performRun = async (
   const { threadId, runId, forwardedProps } = request.input;
   const { answerId } = forwardedProps;
 
-  const publishNow = (plain: RunEvent): void => {
-    // Meant for the agent alone, which is told it with the rounds of its answer.
-    if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
-      const { type, subtype, entityId, encryptedValue } = plain;
-      live.withhold(JSON.stringify({ type, subtype, entityId, encryptedValue }));
-      run.draft.now = { ...run.draft.now, rounds: reduceRounds(run.draft.now.rounds, plain) };
-      return;
-    }
-    const event = withServiceTime(plain, now());
-    const json = serialise(event);
-    if (json === undefined) return;
-    live.publish(json);
-    report.saw(event);
-    // The agent may go on changing an object that it has sent; what was sent does not change with it.
-    const sent = event.type.startsWith('ACTIVITY_') ? (JSON.parse(json) as RunEvent) : event;
-    run.draft.take(sent);
-    writer.add(live);
-  };
-  const { push: publish, flush } = createDeltaJoiner(publishNow, nextFrame);
+  const { push: publish, flush } = createDeltaJoiner(publisherOf(run, { writer, report, now }), nextFrame);
 
   const timer = setTimeout(() => abort(run, 'timeout'), maxRunMs);
   if (opening) {
@@ -116,7 +121,7 @@ export const performRun = async (
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
   }
-  const { last, interrupts } = await report.asAgent(() =>
+  const written = await report.asAgent(() =>
     writeAnswer({
       agent,
       input: { ...given, threadId, runId, answerId, signal: controller.signal },
@@ -127,6 +132,7 @@ export const performRun = async (
       now,
     }),
   );
+  const { last, interrupts } = written;
   clearTimeout(timer);
   flush();
 
@@ -142,26 +148,10 @@ export const performRun = async (
     live.end();
     return;
   }
-  const lastJson =
-    serialise(withUsage(last, opening?.usage)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
-  const ended = reduceDraft(run.draft.now, JSON.parse(lastJson) as RunEvent);
-  const { status } = ended.answer.message;
-  const rest = live.unstored();
-  const stream = { ...rest, events: [...rest.events, lastJson] };
-  const end = {
-    visitorId: request.visitorId,
-    runId,
-    answerId,
-    stream: live.stream(),
-    status: status === 'running' ? 'complete' : status,
-    cut: false,
-    lastSeq: stream.firstSeq + rest.events.length,
-    model: report.model,
-    message: storedAnswerOf(ended, interrupts),
-    now: now(),
-  };
+  const { lastJson, stream, end, ended } = endOf(run, written, opening?.usage, report.model, now());
+  const { status } = end;
   // An agent that was stopped does not say what it has used.
-  const tokens = tokensOf(last) ?? (status === 'complete' ? 0 : estimateTokens(given, run.draft.now));
+  const tokens = tokensOf(last) ?? (ended === 'complete' ? 0 : estimateTokens(given, run.draft.now));
   const cost = { principal: request, tokens };
   const storing = await store(queries, end, log.lastEvents(stream), cost, giveUp, logger);
   if (storing === 'moved') {
@@ -181,11 +171,39 @@ export const performRun = async (
   // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
-  const told = isStored
-    ? { last, interrupts, status: end.status }
-    : { last: brokeOff, status: 'failed' as const };
+  const told = isStored ? { last, interrupts, status } : { last: brokeOff, status: 'failed' as const };
   report.ended({ ...told, tokens }, logger);
   if (isStored) await log.end(stream);
+};
+
+/** Returns the last event of a run, the rest of its stream with it, and what is stored of its end; `ended` is the status that it tells. */
+const endOf = (
+  { live, request, draft }: ActiveRun,
+  { last, interrupts }: Awaited<ReturnType<typeof writeAnswer>>,
+  usageBefore: unknown,
+  model: RunEnd['model'],
+  now: number,
+) => {
+  const { threadId, runId, forwardedProps } = request.input;
+  const lastJson =
+    serialise(withUsage(last, usageBefore)) ?? JSON.stringify({ type: 'RUN_FINISHED', threadId, runId });
+  const answer = reduceDraft(draft.now, JSON.parse(lastJson) as RunEvent);
+  const { status: ended } = answer.answer.message;
+  const rest = live.unstored();
+  const stream = { ...rest, events: [...rest.events, lastJson] };
+  const end: RunEnd = {
+    visitorId: request.visitorId,
+    runId,
+    answerId: forwardedProps.answerId,
+    stream: live.stream(),
+    status: ended === 'running' ? 'complete' : ended,
+    cut: false,
+    lastSeq: stream.firstSeq + rest.events.length,
+    model,
+    message: storedAnswerOf(answer, interrupts),
+    now,
+  };
+  return { lastJson, stream, end, ended };
 };
 
 /** The events that start or end something whose duration is shown. */

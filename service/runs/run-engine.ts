@@ -26,6 +26,9 @@ const BUSY = 'Many people are asking at the moment. Please try again in a moment
  * Runs answers, each apart from any connection: it goes on without readers, any number may read it from any place, and
  * only `stop`, its own end or the service's ends it.
  * A visitor may have several answers written at once, in one session too: each is a branch of its own.
+ *
+ * It is long because it joins the parts that the other files make, and gives each verb of a run its way to them; a second such file
+ * would be handed all of them again.
  */
 export const createRunEngine = ({
   maxAnswers,

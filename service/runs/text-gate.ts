@@ -25,6 +25,11 @@ const edit = (start: number, end: number, text: string): RunEvent => ({
   value: [{ start, end, text }],
 });
 
+/** Takes note of characters that were put behind some messages. */
+const moveBy = (length: number, before: readonly Message[]): void => {
+  for (const message of before) message.behind += length;
+};
+
 /**
  * Makes one text message of all that an agent sends: they get the answer's id, a blank line parts each from the one
  * before, and what is not the assistant's is left out. Agents that do several things at once write several messages in
@@ -56,11 +61,6 @@ export const createTextGate = (answerId: string, open: OpenEvents, hasText: bool
   const forget = (id: string | undefined): void => {
     begun.delete(id);
     messages = messages.filter((message) => message.id !== id);
-  };
-
-  /** Takes note of characters that were put behind some messages. */
-  const moveBy = (length: number, before: readonly Message[]): void => {
-    for (const message of before) message.behind += length;
   };
 
   const begin = (id: string | undefined): RunEvent[] => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { longerPause } from '../../base/back-off.ts';
 import { apartFromRequest } from '../../base/request-context.ts';
-import type { Checkpoint } from '../../database/schema.ts';
+import { createCheckpoints, type Keep } from './checkpoints.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -13,8 +13,6 @@ export const FLUSH_ALONE_MS = 1000;
 const MAX_FLUSH_MS = 1000;
 /** The longest pause while the log is away. */
 const MAX_AWAY_MS = 3000;
-/** How often what there is of a running answer is kept in the database. */
-const CHECKPOINT_MS = 5_000;
 /** The most characters of one run, and of all, that go at once. */
 const RUN_CHARACTERS = 1024 * 1024;
 const FLUSH_CHARACTERS = 4 * RUN_CHARACTERS;
@@ -31,6 +29,27 @@ type Verbs = {
   onEnded: (run: LiveRun) => void;
 };
 
+/** Takes what some of those that wait have to store, up to a bound. */
+const takeBatches = (runs: Iterable<LiveRun>, waiting: Set<LiveRun>) => {
+  const taken: { run: LiveRun; batch: ReturnType<LiveRun['unstored']> }[] = [];
+  let size = 0;
+  for (const run of runs) {
+    if (size >= FLUSH_CHARACTERS) break;
+    if (!waiting.delete(run)) continue;
+    const batch = run.unstored(RUN_CHARACTERS);
+    if (batch.events.length > 0) taken.push({ run, batch });
+    size += Math.min(run.unstoredCharacters(), RUN_CHARACTERS);
+  }
+  return taken;
+};
+
+/** Returns how many characters of some runs are not stored. */
+const charactersOf = (runs: Iterable<LiveRun>): number => {
+  let characters = 0;
+  for (const run of runs) characters += run.unstoredCharacters();
+  return characters;
+};
+
 /**
  * Stores the streams of all live runs in the background, those of all at once.
  * Under load the batches grow instead of their number. The events of a failed attempt go with the next one.
@@ -38,37 +57,27 @@ type Verbs = {
  */
 export const createLogWriter = (
   log: Pick<RunLog, 'append'>,
-  keep: (checkpoints: { stream: number; checkpoint: Checkpoint }[]) => Promise<unknown>,
+  keep: Keep,
   logger: Logger,
   { onFull, onEnded }: Verbs,
   { flushMs = FLUSH_MS, maxBacklogCharacters = MAX_BACKLOG_CHARACTERS } = {},
 ) => {
-  /** Runs with events that are not stored, those that are read elsewhere, and those that have changed since they were kept. */
+  /** Runs with events that are not stored, and those that are read elsewhere. */
   const waiting = new Set<LiveRun>();
   const watched = new Set<LiveRun>();
-  const changed = new Set<LiveRun>();
+  const checkpoints = createCheckpoints(keep, logger);
   let timer: { due: number; handle: NodeJS.Timeout } | undefined;
   let flushing: Promise<void> | undefined;
   let pauseMs = 0;
   let tookAllMs = -Infinity;
   /** Since when something has been waiting to be stored. */
   let behindSinceMs: number | undefined;
-  let keptMs = performance.now();
 
   /** Takes what is due: a run that nobody reads elsewhere has its turn less often. */
   const take = () => {
     const isTurnOfAll = performance.now() - tookAllMs >= flushMs - WATCHED_MS;
     if (isTurnOfAll) tookAllMs = performance.now();
-    const taken: { run: LiveRun; batch: ReturnType<LiveRun['unstored']> }[] = [];
-    let size = 0;
-    for (const run of isTurnOfAll ? waiting : watched) {
-      if (size >= FLUSH_CHARACTERS) break;
-      if (!waiting.delete(run)) continue;
-      const batch = run.unstored(RUN_CHARACTERS);
-      if (batch.events.length > 0) taken.push({ run, batch });
-      size += Math.min(run.unstoredCharacters(), RUN_CHARACTERS);
-    }
-    return taken;
+    return takeBatches(isTurnOfAll ? waiting : watched, waiting);
   };
 
   const append = async (): Promise<void> => {
@@ -89,41 +98,17 @@ export const createLogWriter = (
       logger.error({ err: error }, 'events could not be stored');
       for (const { run } of taken) waiting.add(run);
       pauseMs = longerPause(Math.max(pauseMs, WATCHED_MS), MAX_AWAY_MS);
-      let backlog = 0;
-      for (const run of waiting) backlog += run.unstoredCharacters();
-      if (backlog > maxBacklogCharacters) for (const run of waiting) onFull(run);
-    }
-  };
-
-  /** Takes what there is of the runs that have changed, every few seconds. */
-  const takeCheckpoints = (): { run: LiveRun; checkpoint: Checkpoint }[] => {
-    if (performance.now() - keptMs < CHECKPOINT_MS) return [];
-    keptMs = performance.now();
-    // The events of all go along.
-    tookAllMs = -Infinity;
-    const checkpoints = [...changed].flatMap((run) => {
-      const checkpoint = run.checkpoint();
-      return checkpoint ? { run, checkpoint } : [];
-    });
-    changed.clear();
-    return checkpoints;
-  };
-
-  const keepThem = async (checkpoints: ReturnType<typeof takeCheckpoints>): Promise<void> => {
-    if (checkpoints.length === 0) return;
-    try {
-      await keep(checkpoints.map(({ run, checkpoint }) => ({ stream: run.stream(), checkpoint })));
-      for (const { run, checkpoint } of checkpoints) run.markKept(checkpoint.seq);
-    } catch (error) {
-      logger.warn({ err: error }, 'what there is of running answers could not be kept');
+      if (charactersOf(waiting) > maxBacklogCharacters) for (const run of waiting) onFull(run);
     }
   };
 
   const flush = async (): Promise<void> => {
     // Of the same moment as the events: an answer that breaks off right after must not be kept with words that its stream lacks.
-    const checkpoints = takeCheckpoints();
+    const due = checkpoints.takeDue();
+    // The events of all go along.
+    if (due.length > 0) tookAllMs = -Infinity;
     await append();
-    await keepThem(checkpoints);
+    await checkpoints.keep(due);
   };
 
   const schedule = (leastMs: number): void => {
@@ -145,7 +130,7 @@ export const createLogWriter = (
     /** Says that a run has new events. */
     add: (run: LiveRun): void => {
       waiting.add(run);
-      changed.add(run);
+      checkpoints.add(run);
       behindSinceMs ??= performance.now();
       schedule(watched.has(run) ? WATCHED_MS : flushMs);
     },
@@ -159,7 +144,7 @@ export const createLogWriter = (
       behindSinceMs === undefined || waiting.size === 0 ? 0 : (performance.now() - behindSinceMs) / 1000,
     /** Leaves the rest of a run's stream to the caller: from here on nothing of it is written here. */
     release: async (run: LiveRun): Promise<void> => {
-      const forget = () => [waiting, watched, changed].forEach((runs) => runs.delete(run));
+      const forget = () => [waiting, watched, checkpoints].forEach((runs) => runs.delete(run));
       forget();
       await flushing;
       forget();

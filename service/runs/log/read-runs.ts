@@ -58,46 +58,75 @@ const aborting = (signal: AbortSignal, until: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { signal: until });
   });
 
+type Sources = Pick<Database, 'queries'> & { log: RunLog };
+
+/** Takes a stream into a buffer as it grows, until it ends or nobody is left who reads it. */
+const follow = async (
+  { log, queries }: Sources,
+  run: RunRow,
+  { publish, end, over: { signal } }: Followed,
+): Promise<void> => {
+  let seq = 0;
+  const takeIn = async (isWaiting: boolean): Promise<string[]> => {
+    const events = await log.read(run, seq, isWaiting ? signal : undefined);
+    events.forEach(publish);
+    seq += events.length;
+    // In the same turn, so that readers find their last piece to be one.
+    if (isEnd(events)) end();
+    return events;
+  };
+  /** Readers wait where the log is away: the run goes on, and where it has ended, the database knows. */
+  const takeNext = async (): Promise<string[]> => {
+    try {
+      return await takeIn(true);
+    } catch (error) {
+      if (signal.aborted || error instanceof ServiceFailure) throw error;
+      await wait(AWAY_MS, undefined, { ref: false, signal });
+      return [];
+    }
+  };
+  for (;;) {
+    const events = await takeNext();
+    if (isEnd(events)) return;
+    if (events.length > 0) continue;
+    const current = await findRun(queries, run.visitorId, run.id);
+    if (!current) throw streamIsGone();
+    // Another process goes on with it, in another stream.
+    if (current.stream !== run.stream) return end();
+    if (current.status === 'running') continue;
+    // The end is stored before it is told. One that is missing then is in no log.
+    const rest = await takeIn(false);
+    if (isEnd(rest)) return;
+    if (rest.length === 0) throw streamIsGone();
+  }
+};
+
+/** Opens the stream of a run that has ended. */
+const openEnded = async (log: RunLog, run: RunRow): Promise<EventReader> => {
+  const { lastSeq, cut } = run;
+  const [beginning, last] = await Promise.all(
+    [log.read(run, 0), log.read(run, Math.max(0, lastSeq - 1))].map(orNone),
+  );
+  // How an answer ends that broke off is known, whatever is left of its stream.
+  const end = cut ? [JSON.stringify(brokeOff)] : last;
+  if (!end?.length || !(cut || beginning?.length)) throw streamIsGone();
+  return {
+    runId: run.id,
+    place: 'far',
+    read: async (seq) => {
+      const events = await orNone(log.read(run, seq));
+      if (events.length > 0) return { firstSeq: seq + 1, events, done: seq + events.length >= lastSeq };
+      if (seq < lastSeq && !cut) throw streamIsGone();
+      // A reader who has seen all gets the end again. After a cut they may have seen events that were never stored, under the
+      // very numbers that the end got later: so it is said under a number that it cannot have.
+      return { firstSeq: seq + 1, events: cut || seq > lastSeq ? end : [], done: true };
+    },
+  };
+};
+
 /** Opens streams that are not written here: those of runs that have ended, and those that other processes write. */
 export const createRunReading = ({ queries }: Database, log: RunLog) => {
   const followed = new Map<number, Followed>();
-
-  /** Takes a stream into a buffer as it grows, until it ends or nobody is left who reads it. */
-  const follow = async (run: RunRow, { publish, end, over: { signal } }: Followed): Promise<void> => {
-    let seq = 0;
-    const takeIn = async (isWaiting: boolean): Promise<string[]> => {
-      const events = await log.read(run, seq, isWaiting ? signal : undefined);
-      events.forEach(publish);
-      seq += events.length;
-      // In the same turn, so that readers find their last piece to be one.
-      if (isEnd(events)) end();
-      return events;
-    };
-    /** Readers wait where the log is away: the run goes on, and where it has ended, the database knows. */
-    const takeNext = async (): Promise<string[]> => {
-      try {
-        return await takeIn(true);
-      } catch (error) {
-        if (signal.aborted || error instanceof ServiceFailure) throw error;
-        await wait(AWAY_MS, undefined, { ref: false, signal });
-        return [];
-      }
-    };
-    for (;;) {
-      const events = await takeNext();
-      if (isEnd(events)) return;
-      if (events.length > 0) continue;
-      const current = await findRun(queries, run.visitorId, run.id);
-      if (!current) throw streamIsGone();
-      // Another process goes on with it, in another stream.
-      if (current.stream !== run.stream) return end();
-      if (current.status === 'running') continue;
-      // The end is stored before it is told. One that is missing then is in no log.
-      const rest = await takeIn(false);
-      if (isEnd(rest)) return;
-      if (rest.length === 0) throw streamIsGone();
-    }
-  };
 
   const join = (run: RunRow): Followed => {
     const known = followed.get(run.stream);
@@ -113,7 +142,7 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
     const tell = sql`select ${telling(`${WATCH}${run.instance} ${run.stream}`)}`;
     queries.execute(tell).catch(() => {});
     // For readers of many requests.
-    apartFromRequest(() => follow(run, made)).catch((error: unknown) => over.abort(error));
+    apartFromRequest(() => follow({ log, queries }, run, made)).catch((error: unknown) => over.abort(error));
     return made;
   };
 
@@ -137,7 +166,7 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
         const ended = await findRun(queries, run.visitorId, run.id);
         // Who asks again gets the stream in which the answer goes on.
         if (ended && ended.stream !== run.stream) return { firstSeq: seq + 1, events: [], done: true };
-        if (ended && ended.status !== 'running') return await (await openEnded(ended)).read(seq);
+        if (ended && ended.status !== 'running') return await (await openEnded(log, ended)).read(seq);
         stream.over.signal.throwIfAborted();
         throw streamIsGone();
       } finally {
@@ -148,32 +177,10 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
     },
   });
 
-  const openEnded = async (run: RunRow): Promise<EventReader> => {
-    const { lastSeq, cut } = run;
-    const [beginning, last] = await Promise.all(
-      [log.read(run, 0), log.read(run, Math.max(0, lastSeq - 1))].map(orNone),
-    );
-    // How an answer ends that broke off is known, whatever is left of its stream.
-    const end = cut ? [JSON.stringify(brokeOff)] : last;
-    if (!end?.length || !(cut || beginning?.length)) throw streamIsGone();
-    return {
-      runId: run.id,
-      place: 'far',
-      read: async (seq) => {
-        const events = await orNone(log.read(run, seq));
-        if (events.length > 0) return { firstSeq: seq + 1, events, done: seq + events.length >= lastSeq };
-        if (seq < lastSeq && !cut) throw streamIsGone();
-        // A reader who has seen all gets the end again. After a cut they may have seen events that were never stored, under the
-        // very numbers that the end got later: so it is said under a number that it cannot have.
-        return { firstSeq: seq + 1, events: cut || seq > lastSeq ? end : [], done: true };
-      },
-    };
-  };
-
   return {
     /** Rejects with code 410 when the stream has been removed already. */
     open: async (run: RunRow): Promise<EventReader> =>
-      behindEarlier(run.status === 'running' ? openFollowed(run) : await openEnded(run), run.takeovers),
+      behindEarlier(run.status === 'running' ? openFollowed(run) : await openEnded(log, run), run.takeovers),
     /** Returns the events of a run so far. */
     all: async (run: RunRow): Promise<string[]> => {
       const events: string[] = [];

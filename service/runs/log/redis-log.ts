@@ -35,6 +35,43 @@ const batchesIn = (entries: readonly Entry[]) =>
   );
 
 /**
+ * Stores a batch, and returns what has become of it.
+ * @param keptMs How long the stream is kept when nobody ends it.
+ */
+const appendTo = async (
+  client: RedisClient,
+  key: string,
+  batch: EventBatch,
+  keptMs: number,
+): Promise<'stored' | 'ended' | 'lost'> => {
+  const id = idOf(lastSeqOf(batch));
+  try {
+    if (batch.firstSeq > 1) {
+      return (await client.xAddNoMkStream(key, id, fieldsOf(batch))) === null ? 'lost' : 'stored';
+    }
+    await client.xAdd(key, id, fieldsOf(batch));
+    await client.pExpire(key, keptMs);
+    return 'stored';
+  } catch (error) {
+    if (!isTooSmall(error)) throw error;
+    // Either it came before, and only the reply was lost, or somebody has ended the stream.
+    const last = await client.xRevRange(key, '+', '-', { COUNT: 1 });
+    return last?.[0]?.id.startsWith('0-') ? 'stored' : 'ended';
+  }
+};
+
+/** Ends a stream by its last events. */
+const endWith = async (client: RedisClient, key: string, last: EventBatch, keptMs: number): Promise<void> => {
+  try {
+    await client.xAdd(key, endIdOf(lastSeqOf(last)), fieldsOf(last));
+    await client.pExpire(key, keptMs);
+  } catch (error) {
+    // It had been ended, and only the reply was lost.
+    if (!isTooSmall(error)) throw error;
+  }
+};
+
+/**
  * Keeps streams in Redis, each under a key that expires. Rejects within seconds when there is none.
  * @param options.name A name of the database whose streams they are: several may share a Redis.
  * @param options.keptMs How long a stream is kept after its end, and after its beginning when nobody ends it.
@@ -51,25 +88,6 @@ export const openRedisLog = async (
   let isClosed = false;
   const keyOf = (stream: number): string => `casement:${name}:run:${stream}`;
 
-  /** Returns what has become of a batch. */
-  const append = async (client: RedisClient, batch: EventBatch): Promise<'stored' | 'ended' | 'lost'> => {
-    const key = keyOf(batch.stream);
-    const id = idOf(lastSeqOf(batch));
-    try {
-      if (batch.firstSeq > 1) {
-        return (await client.xAddNoMkStream(key, id, fieldsOf(batch))) === null ? 'lost' : 'stored';
-      }
-      await client.xAdd(key, id, fieldsOf(batch));
-      await client.pExpire(key, keptMs.afterBeginning);
-      return 'stored';
-    } catch (error) {
-      if (!isTooSmall(error)) throw error;
-      // Either it came before, and only the reply was lost, or somebody has ended the stream.
-      const last = await client.xRevRange(key, '+', '-', { COUNT: 1 });
-      return last?.[0]?.id.startsWith('0-') ? 'stored' : 'ended';
-    }
-  };
-
   /** For who does not wait for more, a stream that cannot be read now is gone: the answer is in the database. */
   const readOnce = async (place: { key: string; id: string }): Promise<Entry[]> => {
     const reading = link.ask((client) => client.xRead(place, { COUNT: PAGE_ENTRIES }));
@@ -81,17 +99,11 @@ export const openRedisLog = async (
 
   /** Ends a stream, as soon as there is a Redis. */
   const end = async (last: EventBatch): Promise<void> => {
-    const key = keyOf(last.stream);
     const untilMs = performance.now() + MAX_END_MS;
     for (;;) {
       try {
-        return await link.ask(async (client) => {
-          await client.xAdd(key, endIdOf(lastSeqOf(last)), fieldsOf(last));
-          await client.pExpire(key, keptMs.afterEnd);
-        });
+        return await link.ask((client) => endWith(client, keyOf(last.stream), last, keptMs.afterEnd));
       } catch (error) {
-        // It had been ended, and only the reply was lost.
-        if (isTooSmall(error)) return;
         if (isClosed || performance.now() > untilMs) {
           logger.warn({ err: error }, 'a stream in Redis could not be ended');
           return;
@@ -103,7 +115,11 @@ export const openRedisLog = async (
 
   return {
     append: async (batches) => {
-      const results = await link.ask((client) => Promise.all(batches.map((batch) => append(client, batch))));
+      const results = await link.ask((client) =>
+        Promise.all(
+          batches.map((batch) => appendTo(client, keyOf(batch.stream), batch, keptMs.afterBeginning)),
+        ),
+      );
       const streamsOf = (result: (typeof results)[number]) =>
         batches.filter((_, index) => results[index] === result).map(({ stream }) => stream);
       return { ended: streamsOf('ended'), lost: streamsOf('lost') };
