@@ -8,6 +8,9 @@ export type ReplyEvent = { name: string | undefined; data: string; json: unknown
 /** Data of so many lines is tried as JSON after each of them; more would be read again with each line. */
 const MAX_TRIED_LINES = 100;
 
+/** The names of events that say all by themselves. */
+const FAILURE = /^(?:error|exception|failed|failure)$/i;
+
 const opensJson = (text: string): boolean => {
   const first = text.trimStart().charAt(0);
   return first === '{' || first === '[';
@@ -55,8 +58,8 @@ const createLineReader = () => {
 /** Parts a line into its field and what that holds; data that is announced twice is data all the same. */
 const fieldOf = (line: string): { field: string; value: string } => {
   const colon = line.indexOf(':');
-  if (colon === -1) return { field: line, value: '' };
-  const field = line.slice(0, colon);
+  const field = (colon === -1 ? line : line.slice(0, colon)).trim().toLowerCase();
+  if (colon === -1) return { field, value: '' };
   let value = line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1);
   if (field !== 'data') return { field, value };
   while (value.startsWith('data:')) value = value.slice('data:'.length).trimStart();
@@ -89,8 +92,9 @@ export const createEventReader = (maxLength: number) => {
 
   const dispatch = (json?: unknown): ReplyEvent[] => {
     if (lines.length === 0) {
+      const failed = name !== undefined && FAILURE.test(name) ? name : undefined;
       forget();
-      return [];
+      return failed === undefined ? [] : [{ name: failed, data: '', json: undefined }];
     }
     const data = lines.join('\n');
     const event = { name, data, json: json ?? jsonIn(data) };

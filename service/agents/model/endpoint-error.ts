@@ -31,10 +31,30 @@ export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields in which servers put the words, and the code, of a failure. */
-const WORDS = ['message', 'msg', 'detail', 'error_msg', 'error_message', 'status_msg', 'errorMessage'];
+const WORDS = [
+  'message',
+  'Message',
+  'msg',
+  'detail',
+  'error_msg',
+  'error_message',
+  'status_msg',
+  'errorMessage',
+  'title',
+];
 const CODES = ['code', 'status', 'status_code', 'statusCode', 'error_code', 'errorCode', 'http_code'];
 /** Fields that are there in no chunk of an answer. */
-const FAILURES = ['detail', 'error_msg', 'error_message', 'errorMessage', 'error_code', 'errorCode'];
+const FAILURES = [
+  'detail',
+  'error_msg',
+  'error_message',
+  'errorMessage',
+  'error_code',
+  'errorCode',
+  'errcode',
+  'exception',
+  'failure',
+];
 const FAILED = new Set<unknown>(['error', 'failed', 'fail', 'failure']);
 
 const isThere = (value: unknown): boolean =>
@@ -44,7 +64,11 @@ const isThere = (value: unknown): boolean =>
 const toldIn = (payload: Json): unknown => {
   const { error, err, errors, base_resp: base, choices, object, type, event, status } = payload;
   const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
-  if (isThere(error) || isThere(err)) return isThere(error) ? error : err;
+  // Clouds of China write it large, within a response.
+  const { Error: large, Response: response } = payload;
+  const within = isRecord(response) ? response['Error'] : undefined;
+  const told = [error, err, large, within].find(isThere);
+  if (told !== undefined) return told;
   if (isRecord(choice) && isThere(choice['error'])) return choice['error'];
   if (isRecord(base) && isThere(base['status_code'])) return base;
   const delta = isRecord(choice) ? choice['delta'] : undefined;
@@ -79,7 +103,7 @@ const statusIn = (told: Json): number | undefined => {
 };
 
 const LIMITS =
-  /rate.?limit|too many requests|too_many_requests|resource.?exhausted|throttl|overloaded|请求过于频繁|限流/i;
+  /rate.?limit|limit.?exceeded|request limit reached|too many requests|too_many_requests|resource.?exhausted|throttl|overloaded|请求过于频繁|限流/i;
 
 /** The statuses of failures that only their names tell. */
 const statusOf = (names: string): number | undefined => (LIMITS.test(names) ? 429 : undefined);
@@ -105,7 +129,7 @@ const makeError = (told: unknown, headers: Headers, refusal?: number): EndpointE
   const inner = isRecord(told) && isRecord(told['error']) ? told['error'] : told;
   const fields = isRecord(inner) ? inner : {};
   const words = typeof inner === 'string' ? inner : (textIn(fields, WORDS) ?? '');
-  const named = textIn(fields, ['code', 'error_code', 'errorCode']);
+  const named = textIn(fields, ['code', 'Code', 'error_code', 'errorCode']);
   const type = textIn(fields, ['type', 'status']);
   const status = statusIn(fields) ?? statusOf([named, type, words].join(' '));
   const code = TOO_LONG.test(words) && status !== 429 ? CONTEXT_TOO_LONG : named;

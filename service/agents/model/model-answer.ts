@@ -19,6 +19,7 @@ import { mapError } from './map-error.ts';
 import type { ModelAgentConfig } from './model-config.ts';
 import { PDF, promptOf, toolOf, withoutCitations } from './prompt.ts';
 import type { Finish, ModelOutput, Usage } from './read-output.ts';
+import { showPictures } from './show-pictures.ts';
 import { type OpenTools, runServiceCalls, type ServiceTool, type ToolImages } from './service-tools.ts';
 import { createToolCallEvents, refuseCalls } from './tool-calls.ts';
 import { createWebSources, type WebSources } from './web-sources.ts';
@@ -225,6 +226,7 @@ export class ModelAnswer {
     let toolCalls: ReturnType<typeof createToolCallEvents> | undefined;
     let web: WebSources | undefined;
     let end: Extract<ModelOutput, { type: 'end' }> | undefined;
+    const pictures: Extract<ModelOutput, { type: 'picture' }>[] = [];
     const take = (chosen: ChosenModel, output: ModelOutput): void => {
       if (this.#chosen !== chosen) answer.useNumbers(!chosen.passageOptions);
       if (this.#told !== chosen) this.#input.answeredBy(chosen.choice.model);
@@ -245,6 +247,8 @@ export class ModelAnswer {
         this.#hasText = hasWords(this.#earlierText());
         this.#hasReasoning = true;
         answer.textWasReasoning().forEach(emit);
+      } else if (output.type === 'picture') {
+        pictures.push(output);
       } else if (output.type === 'call' || output.type === 'arguments' || output.type === 'call-kept') {
         if (!mayCall) return;
         const events = toolCalls.next(output);
@@ -257,7 +261,9 @@ export class ModelAnswer {
     const requestFor = (chosen: ChosenModel) => this.#requestFor(chosen, mayCall);
     await askModels(asked, requestFor, config.timeoutMs, signal, logger, take);
     signal.throwIfAborted();
-    const rest = join?.end() ?? '';
+    const shown = await showPictures(pictures, this.#input, logger);
+    this.#hasText ||= shown !== '';
+    const rest = (join?.end() ?? '') + (shown !== '' && hasWords(text) ? `\n\n${shown}` : shown);
     text += rest;
     answer.text(rest).forEach(emit);
     this.#usage.push(...(end?.usage ?? []));

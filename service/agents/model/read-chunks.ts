@@ -99,6 +99,7 @@ const createChunkTaker = (tools: ReadonlySet<string>) => {
       output.push({ type: 'reasoning', text });
     }
     if (chunk.text !== undefined) output.push(...takeText(thoughts.push(chunk.text)));
+    for (const picture of chunk.pictures ?? []) output.push({ type: 'picture', ...picture });
     if (chunk.calls) output.push(...chunk.calls.flatMap(takeCall));
     if (chunk.finish) output.push(...end(chunk.finish));
     return output;
@@ -116,5 +117,5 @@ export const readChunks = (
   emit: Emit<ModelOutput>,
 ): Promise<void> => {
   const take = createChunkTaker(tools);
-  return readReply(reply, (chunk) => take(chunk).forEach(emit));
+  return readReply(reply, (chunk) => take(chunk).forEach(emit), tools);
 };

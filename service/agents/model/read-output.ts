@@ -21,6 +21,7 @@ export type ModelOutput =
   | { type: 'text'; text: string }
   /** All text of this reply so far were thoughts. */
   | { type: 'text-was-reasoning' }
+  | { type: 'picture'; mimeType: string; base64: string }
   | { type: 'call'; id: string; name: string }
   | { type: 'arguments'; id: string; delta: string }
   /** The provider wants these options back with the call. */
@@ -240,12 +241,17 @@ export async function* readOutput(
         if (failure) throw failure;
         break;
       }
+      case 'file': {
+        const { mediaType: mimeType, data } = part;
+        const base64 = typeof data === 'string' ? data : Buffer.from(data).toString('base64');
+        if (mimeType.startsWith('image/')) yield { type: 'picture', mimeType, base64 };
+        break;
+      }
       case 'text-start':
       case 'reasoning-start':
       case 'reasoning-end':
       case 'tool-input-end':
       case 'tool-approval-request':
-      case 'file':
       case 'stream-start':
         break;
     }

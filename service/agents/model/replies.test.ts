@@ -55,6 +55,8 @@ const words = (content: unknown) => chunk({ content });
 const END = `${chunk({}, 'stop')}data: [DONE]\n\n`;
 const data = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
 
+const PICTURE = 'data:image/png;base64,aGk=';
+
 const whole: [what: string, body: string, text: string, reasoning?: string | undefined, type?: string][] = [
   [
     'a picture among its parts',
@@ -64,6 +66,55 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
     ]) + END,
     'Look: ![](https://a.example/x.png)',
   ],
+  ...[
+    ['pieces that repeat all words so far', ['He', 'Hello', 'Hello there', 'Hello there.'], 'Hello there.'],
+    ['a whole message with the last piece', ['Hello there,', ' you', 'Hello there, you'], 'Hello there, you'],
+    ['words that are repeated', ['ha', 'ha', 'ha!'], 'hahaha!'],
+    ['characters that are repeated', ['好', '好的'], '好好的'],
+  ].map(([what, pieces, text]): (typeof whole)[number] => [
+    what as string,
+    (pieces as string[])
+      .map((content, index) => chunk({ content }, index === pieces!.length - 1 ? 'stop' : null))
+      .join(''),
+    text as string,
+  ]),
+  [
+    'thoughts that repeat all so far',
+    ['Let', 'Let me', 'Let me see'].map((text) => chunk({ reasoning_content: text })).join('') +
+      words('Hello.') +
+      END,
+    'Hello.',
+    'Let me see',
+  ],
+  ...[
+    { images: [{ type: 'image_url', image_url: { url: PICTURE } }] },
+    { content: [{ type: 'image_url', image_url: { url: PICTURE } }] },
+    { content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'aGk=' } }] },
+    { content: [{ inline_data: { mime_type: 'image/png', data: 'aGk=' } }] },
+  ].map((delta): (typeof whole)[number] => [
+    `a picture as ${JSON.stringify(delta)}`,
+    words('Look:') + chunk(delta) + END,
+    'Look:\n\n![picture](https://chat.example/im/picture)',
+  ]),
+  [
+    'a chunk within another object',
+    data({ data: { choices: [{ delta: { content: 'Hello.' } }] } }) + END,
+    'Hello.',
+  ],
+  ['an end without brackets', words('Hello.') + data('DONE'), 'Hello.'],
+  ['fields in large letters', (words('Hello.') + END).replaceAll('data:', ' DATA:'), 'Hello.'],
+  [
+    'thoughts as Gemini marks them',
+    chunk({ content: 'Hm.', extra_content: { google: { thought: true } } }) + words('Hello.') + END,
+    'Hello.',
+    'Hm.',
+  ],
+  ...[
+    '<think type="x">Hm.</think>Hello.',
+    '<THINK>Hm.</Think >Hello.',
+    '<details type="reasoning" done="true">Hm.</details>\nHello.',
+    '<|start|>assistant<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>Hello.<|return|>',
+  ].map((text): (typeof whole)[number] => [`thoughts as ${text}`, words(text) + END, 'Hello.', 'Hm.']),
   ['an event without data', fixture('empty-data-event/input.sse'), 'Hello there.'],
   ['pings', fixture('empty-data-event/ping-event.sse'), 'Hello'],
   ['data that is no JSON', data('ping') + words('Hello') + data('alive 12') + words('.') + END, 'Hello.'],
@@ -350,6 +401,45 @@ const broken: [what: string, body: string, error: object, text?: string][] = [
     { code: 709 },
   ],
   ['by the filter of Gemini', half + chunk({}, 'SAFETY'), { code: 1114, kind: 'filter' }],
+  ...[
+    chunk({}, 'FinishReason.MAX_TOKENS'),
+    chunk({ finish_reason: 'length' }),
+    chunk({}, 'length') + chunk({}, 'stop'),
+    data({ choices: [], usage: {}, finish_reason: 'length' }),
+    data({ choices: [{ delta: {}, stop_reason: 'max_tokens' }] }),
+    data({ choices: [{ delta: {}, finish_reason: 'stop', native_finish_reason: 'MAX_TOKENS' }] }),
+  ].map((told): (typeof broken)[number] => [
+    `at its greatest length, as ${told.trim()}`,
+    half + told + data('[DONE]'),
+    { code: 709, kind: 'length' },
+  ]),
+  ...['interrupted', 'quota_exceeded', 'overloaded', 'rate_limit'].map((reason): (typeof broken)[number] => [
+    `by ${reason}`,
+    half + chunk({}, reason) + data('[DONE]'),
+    { code: 709 },
+  ]),
+  ['by a prohibited picture', half + chunk({}, 'IMAGE_PROHIBITED_CONTENT'), { code: 1114, kind: 'filter' }],
+  [
+    'with words that waited',
+    words('Half') + words('Half an ') + data({ error: 'SECRET' }),
+    { code: 709 },
+    'Half an',
+  ],
+  ['by an error event that has no data', `${half}event: error\n\ndata: [DONE]\n\n`, { code: 709 }],
+  ['by an error event that says the end', `${half}event: error\ndata: [DONE]\n\n`, { code: 709 }],
+  ['by words of a gateway', half + data('upstream connect error SECRET') + data('[DONE]'), { code: 709 }],
+  ...[{ errcode: 40_001, errmsg: 'SECRET' }, { exception: 'SECRET' }, { failure: 'SECRET' }].map(
+    (told): (typeof broken)[number] => [
+      `by ${JSON.stringify(told)}`,
+      half + data(told) + data('[DONE]'),
+      { code: 709 },
+    ],
+  ),
+  [
+    'by the limit of a cloud',
+    half + data({ Response: { Error: { Code: 'LimitExceeded' } } }),
+    { code: 1113 },
+  ],
   ['by the finish_reason error', half + chunk({}, 'error') + data('[DONE]'), { code: 709 }],
   ['by the finish_reason of a network', half + chunk({}, 'network_error') + data('[DONE]'), { code: 709 }],
   ['by an error beside the choice', fixture('error-under-200/input.sse'), { code: 709 }],
@@ -602,6 +692,25 @@ const called: [what: string, body: string, calls: [name: string, args: string, e
       CALLS_END,
     [['add', '{"x":8}']],
   ],
+  [
+    'arguments before the name',
+    call({ index: 0, id: 'a', function: { arguments: '{"x":9}' } }) +
+      call({ index: 0, id: 'a', function: { name: 'add' } }) +
+      CALLS_END,
+    [['add', '{"x":9}']],
+  ],
+  ...['d', 'add'].map((rest): (typeof called)[number] => [
+    `a name in pieces, the second ${rest}`,
+    call({ index: 0, id: 'a', function: { name: 'ad' } }) +
+      call({ index: 0, id: 'a', function: { name: rest, arguments: '{"x":9}' } }) +
+      CALLS_END,
+    [['add', '{"x":9}']],
+  ]),
+  [
+    'another field',
+    chunk({ toolCalls: [{ id: 'a', function: { name: 'add', arguments: '{"x":9}' } }] }) + CALLS_END,
+    [['add', '{"x":9}']],
+  ],
   ['no arguments', call({ index: 0, function: { name: 'now', arguments: null } }) + CALLS_END, [['now', '']]],
 ];
 
@@ -642,6 +751,11 @@ const refused: [what: string, body: string, calls: [name: string, args: unknown,
     [['add', '…', NO_OBJECT]],
   ],
   [
+    'no name',
+    call({ index: 0, id: 'a', function: { arguments: '{"x":9}' } }) + CALLS_END,
+    [['unknown', '{"x":9}', 'There is no tool named unknown.']],
+  ],
+  [
     'two objects in one call',
     call({ index: 0, function: { name: 'add', arguments: '{"x":1}' } }) +
       call({ index: 0, function: { arguments: '{"x":2}' } }) +
@@ -661,6 +775,8 @@ const written: [what: string, text: string, calls?: [name: string, args: string]
       ['now', '{}'],
     ],
   ],
+  ['others', '<tool_call>{"name": "add", "input": {"x": 7}}</tool_call>'],
+  ['GPT-OSS', '<|channel|>commentary to=functions.add <|constrain|>json<|message|>{"x":7}<|call|>'],
   ['Llama 3.1', '<function=add>{"x":7}</function>'],
   ['Llama 3.2', '{\n  "name": "add",\n  "parameters": {"x": 7}\n}'],
   ['Llama 3.3', `<|python_tag|>${ADD}<|eom_id|>`],
@@ -705,6 +821,12 @@ describe('a call that a model writes into its text is made', () => {
       '<tool_call>\n{"name": "add", "arguments": {"x": 7}}\n{"name": "now"}',
       'unknown',
       'There is no tool named unknown.',
+    ],
+    ['<tool_call>{"name": "add", "x": 7}</tool_call>', 'add', NO_OBJECT],
+    [
+      '<function_calls><invoke name="add"><parameter name="x">7</parameter></invoke></function_calls>',
+      'add',
+      NO_OBJECT,
     ],
     ['<tool_call>\n{"name": "sub", "arguments": {}}\n</tool_call>', 'sub', 'There is no tool named sub.'],
   ])('or refused to the model: %j', async (text, name, error) => {

@@ -12,21 +12,61 @@ const TAGS = [
   ['<reasoning>', '</reasoning>'],
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
-  ['<Think>', '</Think>'],
   ['<seed:think>', '</seed:think>'],
   ['<|thought_begin|>', '<|thought_end|>'],
   ['<|channel>thought', '<channel|>'],
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
   // The form in which the open models of OpenAI write all that they say.
-  ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
+  ['<|channel|>analysis<|message|>', '<|end|>'],
+  ['<|channel|>commentary<|message|>', '<|end|>'],
 ] as const;
+
+/** Begins a message in that form, whatever follows. */
+const MESSAGE = '<|start|>assistant';
+
+/** A tag with attributes, and the fold in which Open WebUI keeps thoughts. */
+const WITH_ATTRIBUTES =
+  /^<(think|thinking|thought|reasoning|details(?=\s[^<>]{0,200}type="reasoning"))\s[^<>]{0,400}>/i;
+const BEGUN_WITH_ATTRIBUTES = /^<(?:think|thinking|thought|reasoning|details)\s[^<>]{0,400}$/i;
 
 /** What some models write before the answer that follows their thoughts; what closes it goes with the tokens that end a turn. */
 const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>'];
 
 const OPENING = TAGS.map(([opening]) => opening);
-const CLOSING = TAGS.map(([, closing]) => closing);
+/** The tags that end thoughts by themselves; a token that ends any message is none of them. */
+const CLOSING = TAGS.map(([, closing]) => closing).filter((closing) => closing !== '<|end|>');
+
+const isSame = (text: string, tag: string): boolean => text.toLowerCase() === tag.toLowerCase();
+const beginsWith = (text: string, tag: string): boolean => isSame(text.slice(0, tag.length), tag);
+
+const inSmall = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Finds a closing tag, in small letters or large, with space before its end or without. */
+const findClosing = (text: string, closing: string): { at: number; length: number } | undefined => {
+  const small = inSmall(text);
+  const end = closing.endsWith('>') ? '>' : '';
+  const stem = inSmall(closing.slice(0, closing.length - end.length));
+  for (let at = small.indexOf(stem); at !== -1; at = small.indexOf(stem, at + 1)) {
+    const rest = small.slice(at + stem.length, at + stem.length + MAX_GAP);
+    const gap = end === '' ? 0 : rest.length - rest.trimStart().length;
+    if (rest.startsWith(end, gap)) return { at, length: stem.length + gap + end.length };
+  }
+  return undefined;
+};
+
+/** The most characters from the name of a closing tag to its end. */
+const MAX_GAP = 5;
+
+/** The tag that a text begins with, and how long it is there. */
+const openingAt = (text: string): { opener: string; closing: string; length: number } | undefined => {
+  const tag = TAGS.find(([opening]) => beginsWith(text, opening));
+  if (tag) return { opener: tag[0], closing: tag[1], length: tag[0].length };
+  const [whole, name = ''] = WITH_ATTRIBUTES.exec(text) ?? [];
+  return whole === undefined
+    ? undefined
+    : { opener: `<${name.toLowerCase()}>`, closing: `</${name.toLowerCase()}>`, length: whole.length };
+};
 
 /**
  * So often it is looked whether a closing tag stands in code; a text with more of them is about such tags.
@@ -57,8 +97,9 @@ const endsInCode = (text: string): boolean => {
 const unfinishedTag = (text: string, tags: readonly string[]): number => {
   const longest = Math.max(...tags.map(({ length }) => length)) - 1;
   for (let length = Math.min(longest, text.length); length > 0; length -= 1) {
-    const end = text.slice(-length);
-    if (tags.some((tag) => tag.startsWith(end))) return length;
+    // There may be space before the end of a tag.
+    const begun = text.slice(-length).trimEnd();
+    if (begun !== '' && tags.some((tag) => beginsWith(tag, begun))) return length;
   }
   return 0;
 };
@@ -107,7 +148,8 @@ export const createThoughtReader = () => {
   };
 
   const takeHead = (isEnd: boolean): ThoughtOutput[] => {
-    const trimmed = held.trimStart();
+    const start = held.trimStart();
+    const trimmed = start.startsWith(MESSAGE) ? start.slice(MESSAGE.length) : start;
     const answer = ANSWERS.find((opening) => trimmed.startsWith(opening));
     if (answer && (told === undefined || answer !== '<answer>')) {
       held = trimmed.slice(answer.length).trimStart();
@@ -115,15 +157,17 @@ export const createThoughtReader = () => {
       state = 'text';
       return takeText(isEnd);
     }
-    const tag = TAGS.find(([opening]) => trimmed.startsWith(opening));
+    const tag = openingAt(trimmed);
     if (tag) {
-      [opener, closing] = tag;
-      held = trimmed.slice(tag[0].length);
+      ({ opener, closing } = tag);
+      held = trimmed.slice(tag.length);
       state = 'thoughts';
       told = undefined;
       return takeThoughts(isEnd);
     }
-    const mayBeTag = [...OPENING, ...ANSWERS].some((opening) => opening.startsWith(trimmed));
+    const mayBeTag =
+      [...OPENING, ...ANSWERS, MESSAGE].some((opening) => beginsWith(opening, trimmed)) ||
+      BEGUN_WITH_ATTRIBUTES.test(trimmed);
     if (!isEnd && mayBeTag) return [];
     state = 'text';
     // The blank lines behind the thoughts belong to nothing.
@@ -132,11 +176,11 @@ export const createThoughtReader = () => {
   };
 
   const takeThoughts = (isEnd: boolean): ThoughtOutput[] => {
-    const at = held.indexOf(closing);
-    if (at !== -1) {
-      const thoughts = held.slice(0, at).trimEnd();
+    const end = findClosing(held, closing);
+    if (end) {
+      const thoughts = held.slice(0, end.at).trimEnd();
       inner += countOf(thoughts, opener);
-      held = held.slice(at + closing.length);
+      held = held.slice(end.at + end.length);
       state = 'head';
       // The end may be that of thoughts within them. A tag that they only mention has none of its own.
       if (inner > 0) told = '';

@@ -18,10 +18,17 @@ type Form = { opening: string; closing?: string };
 
 const FORMS: readonly Form[] = [
   { opening: '<tool_call>', closing: '</tool_call>' },
+  { opening: '<tool_call ', closing: '</tool_call>' },
   { opening: '<tool_calls>', closing: '</tool_calls>' },
   { opening: '<function_call>', closing: '</function_call>' },
   { opening: '<functioncall>', closing: '</functioncall>' },
   { opening: '<function=', closing: '</function>' },
+  { opening: '<function_calls>', closing: '</function_calls>' },
+  { opening: '<minimax:tool_call>', closing: '</minimax:tool_call>' },
+  { opening: '<｜DSML｜function_calls>', closing: '</｜DSML｜function_calls>' },
+  { opening: '<tool_use>', closing: '</tool_use>' },
+  // The form of the open models of OpenAI.
+  { opening: '<|channel|>commentary to=', closing: '<|call|>' },
   { opening: '<|tool_call|>', closing: '<|/tool_call|>' },
   { opening: '<|tool_call_start|>', closing: '<|tool_call_end|>' },
   { opening: '<|tool_calls_section_begin|>', closing: '<|tool_calls_section_end|>' },
@@ -57,13 +64,21 @@ const FENCE = /^ {0,3}(?:`{3}|~{3})/;
 
 type Written = Extract<WrittenOutput, { type: 'call' }>;
 
+/** Fields of a call beside its name and arguments. */
+const BESIDE = new Set(['name', 'tool', 'tool_name', 'function', 'id', 'type', 'index', 'call_id']);
+
 const callOf = (value: unknown): Written | undefined => {
   if (!isRecord(value)) return undefined;
   const described = isRecord(value['function']) ? value['function'] : value;
-  const { name } = described;
-  const given = described['arguments'] ?? described['parameters'] ?? {};
+  const name = described['name'] ?? described['tool'] ?? described['tool_name'] ?? described['function'];
+  const given = ['arguments', 'parameters', 'input', 'args', 'params']
+    .map((field) => described[field])
+    .find((found) => found !== undefined && found !== null);
   if (typeof name !== 'string' || name === '') return undefined;
-  return { type: 'call', name, arguments: typeof given === 'string' ? given : JSON.stringify(given) };
+  // Arguments under a name that nobody knows must not be taken for none.
+  const isBare = Object.keys(described).every((field) => BESIDE.has(field) || described[field] === null);
+  const text = given === undefined ? (isBare ? '{}' : `? ${JSON.stringify(described)}`) : given;
+  return { type: 'call', name, arguments: typeof text === 'string' ? text : JSON.stringify(text) };
 };
 
 /** Reads calls in JSON, or a name with JSON behind it. */

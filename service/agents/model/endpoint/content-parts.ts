@@ -1,7 +1,8 @@
 import { isRecord } from '../endpoint-error.ts';
+import { type Picture, pictureIn } from './pictures.ts';
 
 /** The words of a piece of content. */
-export type Words = { text: string; reasoning: string; calls: unknown[] };
+export type Words = { text: string; reasoning: string; calls: unknown[]; pictures: Picture[] };
 
 const THOUGHTS = new Set<unknown>([
   'thinking',
@@ -30,31 +31,50 @@ const textIn = (value: unknown, fields: readonly string[] = TEXT_FIELDS, depth =
   return '';
 };
 
-/** A picture at an address of the web, as Markdown; one within the reply has no address to be kept by. */
-const pictureIn = ({ image_url: picture }: Record<string, unknown>): string => {
-  const url = isRecord(picture) ? picture['url'] : picture;
-  return typeof url === 'string' && /^https:\/\/[^\s()<>]+$/i.test(url) ? `![](${url})` : '';
-};
-
 /**
  * Reads the content of a message, which may be a text or a list of parts. Parts without words, such as
  * references, have none.
  */
-export const wordsOf = (content: unknown): Words => {
+export const wordsOf = (content: unknown, images: unknown): Words => {
   const parts = Array.isArray(content) ? (content as unknown[]) : [content];
-  const words: Words = { text: '', reasoning: '', calls: [] };
+  const words: Words = { text: '', reasoning: '', calls: [], pictures: [] };
+  const addPicture = (found: ReturnType<typeof pictureIn>) => {
+    if (typeof found === 'string') words.text += found;
+    else if (found) words.pictures.push(found);
+  };
   for (const part of parts) {
     const type = isRecord(part) ? part['type'] : undefined;
-    if (CALLS.has(type)) words.calls.push(part);
+    if (CALLS.has(type) || (isRecord(part) && isRecord(part['functionCall']))) words.calls.push(part);
     else if (THOUGHTS.has(type)) words.reasoning += textIn(part, THOUGHT_FIELDS);
-    else words.text += textIn(part) || (isRecord(part) ? pictureIn(part) : '');
+    else if (typeof part === 'number') words.text += String(part);
+    else {
+      const text = textIn(part);
+      words.text += text;
+      if (text === '' && isRecord(part)) addPicture(pictureIn(part));
+    }
   }
+  // OpenRouter gives them beside the content.
+  if (Array.isArray(images)) (images as unknown[]).map(pictureIn).forEach(addPicture);
   return words;
 };
 
+const REASONING_FIELDS = [
+  'reasoning_content',
+  'reasoning',
+  'thinking',
+  'reasoning_text',
+  'reasoning_details',
+  'thoughts',
+  'thought',
+] as const;
+
+/** Whether Gemini says that the content of a message is thoughts. */
+export const isThought = ({ extra_content: extra }: Record<string, unknown>): boolean =>
+  isRecord(extra) && isRecord(extra['google']) && extra['google']['thought'] === true;
+
 /** Returns the reasoning that stands beside the content, under the name that the endpoint gives it. */
 export const reasoningOf = (delta: Record<string, unknown>): { field: string; text: string } | undefined => {
-  for (const field of ['reasoning_content', 'reasoning', 'thinking', 'reasoning_text', 'reasoning_details']) {
+  for (const field of REASONING_FIELDS) {
     const text = textIn(delta[field], THOUGHT_FIELDS);
     if (text !== '') return { field, text };
   }

@@ -2,18 +2,53 @@
 export type Finish = 'whole' | 'length' | 'filter' | 'error';
 
 const LENGTH =
-  /^(?:length|error_limit|max_?(?:output_?|completion_?|new_?)?tokens?|max_length|model_length|token_limit|(?:model_)?context_(?:length|window)_exceeded|incomplete)$/;
+  /^(?:length|error_limit|max_?(?:output_?|completion_?|new_?)?tokens?|max_length|model_length|token_limit|(?:model_)?context_(?:length|window)_exceeded|incomplete|(?:too|over)_?long)$/;
 const FILTER =
-  /^(?:content_?filter.*|error_toxic|language|safety|sensitive|recitation|blocklist|prohibited_content|spii|refusal|moderation|image_safety|guardrail(?:_intervened)?)$/;
+  /^(?:content_?filter.*|error_toxic|language|.*safety|sensitive|recitation|blocklist|blocked|.*prohibited_content|spii|refusal|.*moderation|guardrail(?:_intervened)?)$/;
 const ERROR =
-  /^(?:.*error|other|unexpected_tool_call|too_many_tool_calls|user_cancel|shutdown|function_call_filter.*|failed|failure|abort(?:ed)?|cancell?ed|timeout|time_limit|insufficient_system_resource|malformed_function_call|engine_overloaded)$/;
+  /^(?:other|unexpected_tool_call|too_many_tool_calls|shutdown|failed|failure|abort(?:ed)?|cancell?ed|time_limit|insufficient_system_resource|malformed_function_call|exceeded|no_image|repetition)$/;
+/** What stands within the names of failures, wherever a server puts it. */
+const ERROR_PARTS = [
+  'error',
+  'user_cancel',
+  'function_call_filter',
+  'interrupt',
+  'timeout',
+  'overload',
+  'rate_limit',
+  'quota',
+  'unavailable',
+];
+/** What Google's libraries write before a reason. */
+const PREFIX = /^finish_?reason[._]/;
 
 /** Reads a `finish_reason`; undefined where there is none yet. Servers name the same end in many ways. */
 export const finishOf = (reason: unknown): Finish | undefined => {
   if (typeof reason !== 'string') return undefined;
-  const name = reason.trim().toLowerCase().replaceAll(/[-\s]/g, '_');
+  const name = reason.trim().toLowerCase().replaceAll(/[-\s]/g, '_').replace(PREFIX, '');
   if (name === '' || name === 'null' || name === 'none') return undefined;
-  if (LENGTH.test(name)) return 'length';
+  if (LENGTH.test(name) || name.includes('truncat')) return 'length';
   if (FILTER.test(name)) return 'filter';
-  return ERROR.test(name) ? 'error' : 'whole';
+  return ERROR.test(name) || ERROR_PARTS.some((part) => name.includes(part)) ? 'error' : 'whole';
+};
+
+/** Reads how a choice ended, wherever its server says so; undefined where there is no end yet. */
+export const finishIn = (
+  payload: Record<string, unknown>,
+  choice: Record<string, unknown>,
+): Finish | undefined => {
+  const delta = (choice['delta'] ?? {}) as Record<string, unknown>;
+  const finish = [
+    choice['finish_reason'],
+    choice['finishReason'],
+    choice['stop_reason'],
+    choice['done_reason'],
+    delta['finish_reason'],
+    payload['finish_reason'],
+  ]
+    .map(finishOf)
+    .find((found) => found !== undefined);
+  // A gateway may say that all is well where the provider does not.
+  const native = finishOf(choice['native_finish_reason']);
+  return finish === 'whole' ? (native ?? finish) : finish;
 };

@@ -18,6 +18,8 @@ type Known = {
   givenId: string | undefined;
   name: string;
   arguments: string;
+  /** Whether its name was given out: one that may go on waits for the arguments. */
+  isTold: boolean;
   /** Whether the pieces of the arguments wait for the end, because they are no plain JSON object. */
   isHeld: boolean;
 };
@@ -36,18 +38,21 @@ const filled = (value: unknown): string | undefined =>
 /** Reads a call as OpenAI, its older `function_call`, Ollama and Anthropic write it. */
 const readGiven = (raw: unknown): Given | undefined => {
   if (!isRecord(raw)) return undefined;
-  const described = isRecord(raw['function']) ? raw['function'] : raw;
+  const described = [raw['function'], raw['custom'], raw['functionCall']].find(isRecord) ?? raw;
   const given = described['arguments'] ?? described['input'] ?? described['parameters'] ?? described['args'];
   const index = Number(raw['index'] ?? Number.NaN);
   return {
     index: Number.isInteger(index) && index >= 0 ? index : undefined,
     id: filled(raw['id']) ?? filled(raw['call_id']),
-    name: filled(described['name']) ?? '',
+    name: filled(described['name'])?.trim() ?? '',
     arguments:
       typeof given === 'string' ? given : given === undefined || given === null ? '' : JSON.stringify(given),
     extra: raw['extra_content'],
   };
 };
+
+/** The name of a call that has none: no tool is called so. */
+const UNNAMED = 'unknown';
 
 /** Some servers encode the arguments once more, and their proxies may do it again. */
 const MAX_ENCODED = 3;
@@ -68,21 +73,56 @@ const decoded = (text: string, times = MAX_ENCODED): string => {
  */
 const mustWait = (text: string): boolean => text.trimStart().startsWith('"') || text.trim() === '{}';
 
+/** Whether a piece with a name begins a call other than the last one that its index or id belongs to. */
+const isAnother = (known: Known, given: Given): boolean => {
+  // Some servers name a call behind its arguments.
+  if (known.name === '') return false;
+  if (given.name !== known.name) return true;
+  if (given.id !== undefined && given.id !== known.givenId) return true;
+  // Some servers name a call after its function, and so two of them alike.
+  const isApart = given.id === undefined || given.index !== known.givenIndex;
+  return isApart && isJsonObject(known.arguments);
+};
+
+const add = (call: Known, text: string): string => {
+  const before = call.arguments;
+  // Some servers send a call that is whole once more.
+  if (text === before && isJsonObject(before)) return '';
+  // An empty object may only hold the place of the arguments.
+  call.arguments = call.isHeld && before.trim() === '{}' ? text : before + text;
+  const wasHeld = call.isHeld;
+  // What has been written in part goes on.
+  call.isHeld = (before === '' || wasHeld) && mustWait(call.arguments);
+  if (call.isHeld) return '';
+  return wasHeld ? call.arguments : text;
+};
+
+/** Returns the name of a call that was not given out yet. */
+const tell = (call: Known): Pick<CallPiece, 'name' | 'id'> => {
+  if (call.isTold) return {};
+  call.isTold = true;
+  return { name: call.name || UNNAMED, ...(call.givenId !== undefined && { id: call.givenId }) };
+};
+
 /**
  * Puts the calls of a reply together, whatever is missing: ids, indexes, or both; several under one index;
  * arguments as an object or encoded twice. What cannot be understood stays as it is, so that it is refused to
  * the model and never run with other arguments.
  */
-export const createCallReader = () => {
+export const createCallReader = (tools: ReadonlySet<string>) => {
   const calls: Known[] = [];
+  const names = [...tools];
 
-  /** Whether a piece with a name begins a call other than the last one that its index or id belongs to. */
-  const isAnother = (known: Known, given: Given): boolean => {
-    if (given.name !== known.name) return true;
-    if (given.id !== undefined && given.id !== known.givenId) return true;
-    // Some servers name a call after its function, and so two of them alike.
-    const isApart = given.id === undefined || given.index !== known.givenIndex;
-    return isApart && isJsonObject(known.arguments);
+  /** Whether more of a name may come. */
+  const mayGrow = (name: string): boolean => names.some((tool) => tool !== name && tool.startsWith(name));
+
+  /** A name that came in pieces, of which a server may also repeat all; undefined for another name. */
+  const grown = (known: Known, given: Given): string | undefined => {
+    if (known.isTold || known.arguments !== '' || (given.id !== undefined && given.id !== known.givenId))
+      return undefined;
+    return [given.name, known.name + given.name].find(
+      (name) => name.startsWith(known.name) && names.some((tool) => tool.startsWith(name)),
+    );
   };
 
   const find = (given: Given): Known | undefined => {
@@ -94,43 +134,44 @@ export const createCallReader = () => {
       : calls.findLast(({ givenIndex }) => (givenIndex ?? 0) === given.index);
   };
 
-  const add = (call: Known, text: string): string => {
-    const before = call.arguments;
-    // Some servers send a call that is whole once more.
-    if (text === before && isJsonObject(before)) return '';
-    // An empty object may only hold the place of the arguments.
-    call.arguments = call.isHeld && before.trim() === '{}' ? text : before + text;
-    const wasHeld = call.isHeld;
-    // What has been written in part goes on.
-    call.isHeld = (before === '' || wasHeld) && mustWait(call.arguments);
-    if (call.isHeld) return '';
-    return wasHeld ? call.arguments : text;
+  const begin = ({ index, id, name }: Given): Known => {
+    const call: Known = {
+      index: calls.length,
+      givenIndex: index,
+      givenId: id,
+      name,
+      arguments: '',
+      isTold: false,
+      isHeld: false,
+    };
+    calls.push(call);
+    return call;
   };
 
   const read = (raw: unknown): CallPiece[] => {
     const given = readGiven(raw);
     if (!given) return [];
-    let call = find(given);
-    const isNew = given.name !== '' && (!call || isAnother(call, given));
-    if (isNew) {
-      call = {
-        index: calls.length,
-        givenIndex: given.index,
-        givenId: given.id,
-        name: given.name,
-        arguments: '',
-        isHeld: false,
-      };
-      calls.push(call);
-    }
+    const found = find(given);
+    const longer = found && given.name !== '' && given.name !== found.name ? grown(found, given) : undefined;
+    const isNew = given.name === '' ? !found && given.arguments !== '' : !found || isAnother(found, given);
+    const call = isNew && longer === undefined ? begin(given) : found;
     if (!call) return [];
+    if (longer !== undefined) call.name = longer;
+    else if (call.name === '') call.name = given.name;
+    const before = call.isTold ? '' : call.arguments;
     const text = given.arguments === '' ? '' : add(call, given.arguments);
-    if (!isNew && text === '' && given.extra === undefined) return [];
+    const mustName = call.name === '' || (call.arguments === '' && mayGrow(call.name));
+    if (!call.isTold && mustName) {
+      return given.extra === undefined ? [] : [{ index: call.index, arguments: '', extra: given.extra }];
+    }
+    // What came before the name was not given out.
+    const all = before !== '' && !call.isHeld ? call.arguments : text;
+    if (call.isTold && all === '' && given.extra === undefined) return [];
     return [
       {
         index: call.index,
-        arguments: text,
-        ...(isNew && { name: call.name, ...(call.givenId !== undefined && { id: call.givenId }) }),
+        arguments: all,
+        ...tell(call),
         ...(given.extra !== undefined && { extra: given.extra }),
       },
     ];
@@ -140,13 +181,14 @@ export const createCallReader = () => {
     hasCalls: (): boolean => calls.length > 0,
     /** Returns the pieces that the calls of one chunk make. */
     read: (raw: readonly unknown[]): CallPiece[] => raw.flatMap(read),
-    /** Returns the arguments that have waited for the end. */
+    /** Returns the names and arguments that have waited for the end. */
     end: (): CallPiece[] =>
       calls
-        .filter(({ isHeld }) => isHeld)
-        .map(({ index, arguments: text }) => {
-          const plain = decoded(text);
-          return { index, arguments: isJsonObject(plain) ? plain : text };
+        .filter(({ isHeld, isTold }) => isHeld || !isTold)
+        .map((call) => {
+          const { index, arguments: text, isHeld } = call;
+          const plain = isHeld ? decoded(text) : text;
+          return { index, arguments: isJsonObject(plain) ? plain : text, ...tell(call) };
         }),
   };
 };

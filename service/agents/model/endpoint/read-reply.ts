@@ -1,8 +1,10 @@
 import { finished, type Readable } from 'node:stream';
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
-import { reasoningOf, wordsOf } from './content-parts.ts';
+import { isThought, reasoningOf, wordsOf } from './content-parts.ts';
 import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
-import { type Finish, finishOf } from './finish-reason.ts';
+import { type Finish, finishIn, finishOf } from './finish-reason.ts';
+import type { Picture } from './pictures.ts';
+import { createRepeatReader } from './repeated-words.ts';
 import type { EndpointReply } from './ask-endpoint.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
 
@@ -25,18 +27,28 @@ export type CleanChunk = {
   /** `field` is the endpoint's name for it. */
   reasoning?: { field: string; text: string };
   calls?: CallPiece[];
+  pictures?: Picture[];
   /** The tokens that were used, as OpenAI counts them. */
   usage?: Record<string, unknown>;
   /** Comes with the last chunk of every reply that did not fail. */
   finish?: Exclude<Finish, 'error'>;
 };
 
-const isEmpty = ({ text, reasoning, calls }: CleanChunk): boolean =>
-  text === undefined && reasoning === undefined && calls === undefined;
+const isEmpty = ({ text, reasoning, calls, pictures }: CleanChunk): boolean =>
+  [text, reasoning, calls, pictures].every((one) => one === undefined);
+
+/** Some servers wrap a chunk once more. */
+const unwrapped = (payload: Record<string, unknown>): Record<string, unknown> =>
+  [payload, payload['data'], payload['result'], payload['output']].find(
+    (one): one is Record<string, unknown> => isRecord(one) && Array.isArray(one['choices']),
+  ) ?? payload;
 
 /** Reads the words and calls of a reply's messages, which may repeat each other. */
-const createMessageReader = () => {
-  const calls = createCallReader();
+const createMessageReader = (tools: ReadonlySet<string>) => {
+  const calls = createCallReader(tools);
+  const words = createRepeatReader();
+  const thoughts = createRepeatReader();
+  let thoughtField = 'content';
   /** The text so far, to know what a whole message at the end repeats. */
   let text = '';
   let hasReasoning = false;
@@ -45,37 +57,55 @@ const createMessageReader = () => {
   const callsIn = (delta: Record<string, unknown>, found: unknown[], isWhole: boolean): CallPiece[] => {
     // A whole message at the end repeats the calls.
     if (isWhole && calls.hasCalls()) return [];
-    const { tool_calls: given, function_call: older } = delta;
+    const { tool_calls: snake, toolCalls: camel, function_call: older } = delta;
+    const given = snake ?? camel;
     const listed = Array.isArray(given) ? (given as unknown[]) : isRecord(given) ? [given] : [];
     usesToolCalls ||= listed.length > 0;
     const all = [...listed, ...found, ...(isRecord(older) && !usesToolCalls ? [older] : [])];
     return calls.read(all);
   };
 
-  const read = (delta: Record<string, unknown>, isWhole: boolean): CleanChunk => {
-    const words = wordsOf(delta['content'] ?? delta['text']);
-    const refusal = typeof delta['refusal'] === 'string' ? delta['refusal'] : '';
-    const beside = reasoningOf(delta);
-    const said = words.text + refusal;
-    const added = isWhole && text !== '' ? (said.startsWith(text) ? said.slice(text.length) : '') : said;
-    const reasoning = beside ?? { field: 'content', text: words.reasoning };
-    const isRepeated = isWhole && hasReasoning;
-    const pieces = callsIn(delta, words.calls, isWhole);
-    text += added;
-    hasReasoning ||= reasoning.text !== '';
+  /** The words that have waited for the next ones. */
+  const readRest = (): CleanChunk => {
+    const [said, thought] = [words.end(), thoughts.end()];
+    text += said;
     return {
-      ...(reasoning.text !== '' && !isRepeated && { reasoning }),
-      ...(added !== '' && { text: added }),
-      ...(pieces.length > 0 && { calls: pieces }),
+      ...(thought !== '' && { reasoning: { field: thoughtField, text: thought } }),
+      ...(said !== '' && { text: said }),
     };
   };
 
-  return { read, end: calls.end };
+  const read = (delta: Record<string, unknown>, isWhole: boolean, isLast: boolean): CleanChunk => {
+    const found = wordsOf(delta['content'] ?? delta['text'], delta['images']);
+    const refusal = typeof delta['refusal'] === 'string' ? delta['refusal'] : '';
+    const isThoughts = isThought(delta);
+    const said = (isThoughts ? '' : found.text) + refusal;
+    const isRepeat = isWhole && text !== '';
+    const rest = said.startsWith(text) ? said.slice(text.length) : '';
+    const added = isRepeat ? rest : words.push(said, isLast);
+    const reasoning = reasoningOf(delta) ?? {
+      field: 'content',
+      text: found.reasoning + (isThoughts ? found.text : ''),
+    };
+    if (reasoning.text !== '') thoughtField = reasoning.field;
+    const thought = isWhole && hasReasoning ? '' : thoughts.push(reasoning.text, isLast);
+    const pieces = callsIn(delta, found.calls, isWhole);
+    text += added;
+    hasReasoning ||= reasoning.text !== '';
+    return {
+      ...(thought !== '' && { reasoning: { field: reasoning.field, text: thought } }),
+      ...(added !== '' && { text: added }),
+      ...(pieces.length > 0 && { calls: pieces }),
+      ...(found.pictures.length > 0 && !isRepeat && { pictures: found.pictures }),
+    };
+  };
+
+  return { read, readRest, end: calls.end };
 };
 
 /** Turns the payloads of one reply into chunks. */
-const createChunkReader = (headers: Headers) => {
-  const messages = createMessageReader();
+const createChunkReader = (headers: Headers, tools: ReadonlySet<string>) => {
+  const messages = createMessageReader(tools);
   let finish: Exclude<Finish, 'error'> | undefined;
   /** Whether a message came whole, and how many payloads came in all: one alone needs no other end. */
   let hasMessage = false;
@@ -84,8 +114,9 @@ const createChunkReader = (headers: Headers) => {
   /** Reads a piece of the answer: a delta, a whole message, or the fields of a message by themselves. */
   const readChoice = (payload: Record<string, unknown>, choice: Record<string, unknown>): CleanChunk => {
     const { delta, message } = choice;
-    const fromDelta = isRecord(delta) ? messages.read(delta, false) : {};
-    const reason = finishOf(choice['finish_reason'] ?? choice['done_reason']);
+    const reason = finishIn(payload, choice);
+    const isLast = reason !== undefined;
+    const fromDelta = isRecord(delta) ? messages.read(delta, false, isLast) : {};
     // Perplexity gives all words so far beside those that are new.
     const isWhole =
       payload['object'] === 'chat.completion' ||
@@ -93,23 +124,27 @@ const createChunkReader = (headers: Headers) => {
       (reason !== undefined && choice['done'] === undefined);
     const chunk =
       isEmpty(fromDelta) && isRecord(message)
-        ? messages.read(message, isWhole)
+        ? messages.read(message, isWhole, isLast)
         : isEmpty(fromDelta)
-          ? messages.read({ content: choice['text'] ?? choice['response'] }, false)
+          ? messages.read({ content: choice['text'] ?? choice['response'] }, false, isLast)
           : fromDelta;
     if (reason === 'error') finish = undefined;
-    else if (reason !== undefined) finish = reason;
+    // A server may say last that all has come, of an answer that was cut.
+    else if (reason !== undefined && (reason !== 'whole' || finish === undefined)) finish = reason;
     hasMessage ||= isRecord(message);
     return chunk;
   };
 
-  function* readPayload(payload: Record<string, unknown>, isNamed: boolean): Generator<CleanChunk> {
+  function* readPayload(given: Record<string, unknown>, isNamed: boolean): Generator<CleanChunk> {
+    const payload = unwrapped(given);
     const { choices, model } = payload;
     payloadCount += 1;
     const [first] = Array.isArray(choices) ? (choices as unknown[]) : [];
     const isChoice = isRecord(payload['message']) || typeof payload['response'] === 'string';
     const choice = isRecord(first) ? first : isChoice ? payload : undefined;
     const chunk: CleanChunk = choice ? readChoice(payload, choice) : {};
+    const told = choice ? finishIn(payload, choice) : finishOf(payload['finish_reason']);
+    if (!choice && (told === 'length' || told === 'filter')) finish = told;
     if (typeof model === 'string' && model !== '') chunk.model = model;
     // Moonshot tells it with the choice.
     const usage = payload['usage'] ?? choice?.['usage'];
@@ -117,13 +152,14 @@ const createChunkReader = (headers: Headers) => {
     if (choice || chunk.usage) yield chunk;
     const failure = failureIn(payload, headers, isNamed);
     if (failure) throw failure;
-    if (choice && finishOf(choice['finish_reason'] ?? choice['done_reason']) === 'error') {
+    if (told === 'error') {
       throw new EndpointError('the endpoint ended the answer by an error');
     }
   }
 
   return {
     isFinished: (): boolean => finish !== undefined,
+    readRest: messages.readRest,
     /** Returns the chunks of an event; none for a heartbeat. Throws the failure that it tells. */
     *read(event: ReplyEvent): Generator<CleanChunk> {
       const payloads = Array.isArray(event.json) ? (event.json as unknown[]) : [event.json];
@@ -141,7 +177,11 @@ const createChunkReader = (headers: Headers) => {
       if (finish === undefined && !isDone && !isWholeMessage)
         throw new EndpointError('the reply ended before the answer did');
       const waited = messages.end();
-      return { finish: finish ?? 'whole', ...(waited.length > 0 && { calls: waited }) };
+      return {
+        ...messages.readRest(),
+        finish: finish ?? 'whole',
+        ...(waited.length > 0 && { calls: waited }),
+      };
     },
   };
 };
@@ -152,18 +192,20 @@ const createChunkReader = (headers: Headers) => {
  * answer ended. Throws an EndpointError for every failure that the reply tells, and for an answer without an
  * end; a connection that breaks off throws its own error.
  * @param take Called with each chunk: a generator would make promises of each, and this is the way of every word.
+ * @param tools The names of those that the model was given.
  */
 export const readReply = async (
   { headers, body }: EndpointReply,
   take: (chunk: CleanChunk) => void,
+  tools: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   const decoder = new TextDecoder();
   const events = createEventReader(MAX_EVENT_LENGTH);
-  const chunks = createChunkReader(headers);
+  const chunks = createChunkReader(headers, tools);
   /** Returns whether the events say that nothing follows them. */
   const takeAll = (read: readonly ReplyEvent[]): boolean => {
     for (const event of read) {
-      if (isDone(event)) {
+      if (isDone(event) && !isNamedError(event)) {
         take(chunks.end(true));
         return true;
       }
@@ -172,23 +214,29 @@ export const readReply = async (
     return false;
   };
   const takePiece = (piece: Uint8Array) => takeAll(events.push(decoder.decode(piece, { stream: true })));
-  const isWhole = await readPieces(body, takePiece, chunks.isFinished);
-  if (!isWhole && !takeAll(events.end())) take(chunks.end(false));
+  try {
+    const isWhole = await readPieces(body, takePiece, chunks.isFinished);
+    if (!isWhole && !takeAll(events.end())) take(chunks.end(false));
+  } catch (error) {
+    const rest = chunks.readRest();
+    if (!isEmpty(rest)) take(rest);
+    throw error;
+  }
 };
 
 /** Whether an event says that the reply has ended, by its data or by its name. */
 export const isDone = ({ name = '', data }: Pick<ReplyEvent, 'name' | 'data'>): boolean =>
   END_DATA.test(data) || (END_NAMES.has(name.trim().toLowerCase()) && !data.includes('"choices"'));
 
-const END_DATA = /^\s*\[done\]/i;
+const END_DATA = /^\s*(?:\[done\]|"?\[?done\]?"?\s*$)/i;
 const END_NAMES = new Set(['done', 'end', 'complete', 'completed']);
 
 /** Whether an event tells of a failure by its name, or by a line of words such as `Error: upstream failed`. */
 export const isNamedError = ({ name = '', data, json }: ReplyEvent): boolean =>
   FAILURE_NAMES.has(name.trim().toLowerCase()) || (json === undefined && FAILURE_WORDS.test(data));
 
-const FAILURE_NAMES = new Set(['error', 'exception', 'timeout']);
-const FAILURE_WORDS = /^\s*(?:error|exception)\b/i;
+const FAILURE_NAMES = new Set(['error', 'exception', 'timeout', 'failed', 'failure']);
+const FAILURE_WORDS = /\b(?:errors?|exception|timed out|bad gateway|unavailable)\b/i;
 
 /** Whether an event was to be JSON and is none: words may have been in it, other than in heartbeats. */
 export const isUnreadable = ({ data, json }: ReplyEvent): boolean =>
