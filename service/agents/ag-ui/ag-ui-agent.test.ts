@@ -334,6 +334,28 @@ describe('an answer of an agent with ways of its own', () => {
       'All.',
     ],
     [
+      'messages without ids, and another field for their words',
+      line({ type: 'TEXT_MESSAGE_START', role: 'ai' }) +
+        line({ type: 'TEXT_MESSAGE_CONTENT', content: 'All.' }) +
+        line({ type: 'RUN_FINISHED', outcome: 'success' }),
+      'All.',
+    ],
+    [
+      'ids that are numbers, and words of a tool among them',
+      line({ type: 'TEXT_MESSAGE_START', messageId: 1, role: 'tool' }) +
+        line({ type: 'TEXT_MESSAGE_CONTENT', messageId: 1, delta: 'Not this. ' }) +
+        line({ type: 'TEXT_MESSAGE_START', messageId: 2, role: 'assistant' }) +
+        line({ type: 'TEXT_MESSAGE_CONTENT', messageId: 2, delta: 'All.' }) +
+        FINISHED,
+      'All.',
+    ],
+    [
+      'types that are names of events',
+      `event: TEXT_MESSAGE_CHUNK\n${line({ messageId: 'a', delta: 'All.' })}event: RUN_FINISHED\ndata: {}\n\n`,
+      'All.',
+    ],
+    ['the roles of a library', snapshotOf({ id: 'a', role: 'ai', content: 'All.' }) + FINISHED, 'All.'],
+    [
       'events that one line end parts',
       (line({ type: 'TEXT_MESSAGE_CHUNK', messageId: 'a', delta: 'All.' }) + FINISHED).replaceAll(
         '\n\n',
@@ -357,6 +379,39 @@ describe('an answer of an agent with ways of its own', () => {
       text: 'Half',
       error: { code: 709 },
     });
+  });
+
+  it.each([
+    [{ type: 'TOOL_CALL_ARGS', delta: { n: 1 } }, '{"n":1}'],
+    [{ type: 'TOOL_CALL_ARGS', args: '{"n":1}' }, '{"n":1}'],
+    [{ type: 'TOOL_CALL_END', args: { n: 1 } }, '{"n":1}'],
+    [{ type: 'TOOL_CALL_ARGS', given: { n: 1 } }, '?'],
+  ])('calls a function with what it gave, and never with nothing instead: %j', async (told, args) => {
+    await using at = await agentThatSends(
+      line({ type: 'TOOL_CALL_START', toolCallId: 'c', toolName: 'f' }) +
+        line({ toolCallId: 'c', ...told }) +
+        line({ type: 'TOOL_CALL_END', toolCallId: 'c' }) +
+        FINISHED,
+    );
+    const { events } = await collectRun(await at.agentWith(), asking('q'));
+    expect(events.reduce(reduceDraft, emptyDraft).rounds[0]?.calls).toEqual([
+      { id: 'c', name: 'f', arguments: args },
+    ]);
+  });
+
+  it.each([
+    [line({ error: { message: 'SECRET' } }), 1200],
+    [line({ detail: 'SECRET' }), 1200],
+    [`event: error\n${line({ message: 'SECRET' })}`, 1200],
+    [line({ type: 'RUN_ERROR' }), 1200],
+    [line({ type: 'RUN_ERROR', message: 'Rate limit SECRET' }), 1113],
+  ])('is not whole after %j', async (told, code) => {
+    await using at = await agentThatSends(
+      line({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'a', delta: 'Half' }) + told + FINISHED,
+    );
+    const { text: words, error } = await collectRun(await at.agentWith(), asking('q'));
+    expect([words, (error as { code?: number }).code]).toEqual(['Half', code]);
+    expect((error as Error).message).not.toContain('SECRET');
   });
 
   it('calls what it calls in a snapshot alone, in either spelling', async () => {

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Agent, AgentContext, AgentError, AgentInput } from '../agent.ts';
 import { type Connection, type Exchange, openConnection } from '../connection/connection.ts';
 import type { AgUiAgentConfig } from './ag-ui-config.ts';
-import { readEvent } from './read-event.ts';
+import { codeOfWords } from '../connection/code-of-words.ts';
+import { readEvent, tellsFailure, wholeArguments } from './read-event.ts';
 import { runInputOf } from './run-input.ts';
 import { createSealer } from './sealed-values.ts';
 import { createSnapshotAnswer } from './snapshot-answer.ts';
@@ -29,35 +30,72 @@ async function* pass(
   const sent = await runInputOf(config, input);
   const snapshot = createSnapshotAnswer(new Set(sent.messages.map(({ id }) => id)));
   const reply = await send(config.url, { json: sent, headers: { Accept: 'text/event-stream' } });
-  for await (const { data, json } of reply.events()) {
-    const event = readEvent(json);
-    if (!event) {
+  const calls = createCallFollower();
+  for await (const { name, data, json } of reply.events()) {
+    const events = listed(json).map((one) => readEvent(one, name));
+    if (events.includes(undefined)) {
+      if (tellsFailure(json, name)) throw untypedError(json, connection);
       // A heartbeat may have no data.
       if (data.trim() !== '') skip();
-      continue;
     }
-    if (event.type === 'RUN_STARTED') continue;
-    if (event.type === 'RUN_ERROR') throw runError(event, connection);
-    snapshot.follow(event);
-    if (event.type === 'RUN_FINISHED') {
-      for (const told of snapshot.end()) yield* sealer.take(told);
-      yield { ...event, threadId: input.threadId, runId: input.runId };
-      return;
+    for (const event of events.flatMap(calls.follow)) {
+      if (event.type === 'RUN_STARTED') continue;
+      if (event.type === 'RUN_ERROR') throw runError(event, connection);
+      snapshot.follow(event);
+      if (event.type === 'RUN_FINISHED') {
+        for (const told of snapshot.end()) yield* sealer.take(told);
+        yield { ...event, threadId: input.threadId, runId: input.runId };
+        return;
+      }
+      yield* sealer.take(event);
     }
-    yield* sealer.take(event);
   }
   for (const told of snapshot.end()) yield* sealer.take(told);
   throw new Error('the stream ended before the run did');
 }
 
-/** A code of the contract's table is kept, any other becomes 1200. */
+const listed = (json: unknown): unknown[] => (Array.isArray(json) ? (json as unknown[]) : [json]);
+
+/** Gives calls the arguments that came in their first or last event, where none came by themselves. */
+const createCallFollower = () => {
+  const whole = new Map<string, string>();
+  return {
+    follow: (event: RunEvent | undefined): RunEvent[] => {
+      if (!event) return [];
+      const found = wholeArguments(event);
+      if ('toolCallId' in event && event.toolCallId !== undefined) {
+        const id = event.toolCallId;
+        if (found !== undefined) whole.set(id, found);
+        if (event.type === 'TOOL_CALL_ARGS' || event.type === 'TOOL_CALL_CHUNK') whole.set(id, '');
+        const delta = whole.get(id) ?? '';
+        if (event.type === 'TOOL_CALL_END' && delta !== '') {
+          whole.set(id, '');
+          return [{ type: 'TOOL_CALL_ARGS', toolCallId: id, delta }, event];
+        }
+      }
+      return [event];
+    },
+  };
+};
+
+/** A failure that the agent, or what stands before it, has told without the words of the protocol. */
+const untypedError = (json: unknown, { failure }: Connection): AgentError => {
+  const words = JSON.stringify(json) ?? '';
+  return failure(words.slice(0, MAX_WORDS), codeOfWords(words, false));
+};
+
+/** The most characters of a failure for the log. */
+const MAX_WORDS = 500;
+
+/** A code of the contract's table is kept, any other becomes that of its words. */
 const runError = (
   { message, code, metadata }: Extract<RunEvent, { type: 'RUN_ERROR' }>,
   { failure }: Connection,
 ): AgentError => {
   const kind = v.safeParse(AnswerErrorKind, metadata?.['kind']);
+  const meaning = codeOfWords(`${message} ${code ?? ''}`, false);
   return failure(message, {
-    code: KNOWN_CODES.has(Number(code)) ? Number(code) : codes.agentFailed,
+    ...(KNOWN_CODES.has(Number(code)) ? { code: Number(code) } : meaning),
     reported: code,
     ...(kind.success && { kind: kind.output }),
   });

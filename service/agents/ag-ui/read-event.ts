@@ -27,12 +27,20 @@ const spelled = (value: unknown): unknown => {
 const listOf = (value: unknown, change: (one: unknown) => unknown): unknown =>
   Array.isArray(value) ? value.map(change) : value;
 
+/** Roles as LangChain has them. */
+const libraryRoles: ReadonlyMap<unknown, string> = new Map([
+  ['ai', 'assistant'],
+  ['human', 'user'],
+]);
+
 const spelledMessage = (value: unknown): unknown => {
   const message = spelled(value);
   if (!isRecord(message)) return message;
-  const { role, content, toolCalls } = message;
+  const { content, toolCalls } = message;
+  const role = libraryRoles.get(message['role']) ?? message['role'];
   return {
     ...message,
+    role,
     ...(toolCalls !== undefined && { toolCalls: listOf(toolCalls, spelled) }),
     // The protocol knows parts in questions only.
     ...(role === 'assistant' && Array.isArray(content) && { content: contentToText(content) }),
@@ -52,11 +60,67 @@ const EARLIER_THOUGHTS: Readonly<Record<string, string>> = {
   THINKING_END: 'REASONING_END',
 };
 
-/** Reads what one message of a stream holds; undefined when it is no event of AG-UI. */
-export const readEvent = (json: unknown): RunEvent | undefined => {
-  const event = spelled(json);
-  if (!isRecord(event)) return undefined;
-  const type = typeOf(event['type']);
+/** The names that libraries give the author of an answer. */
+const ANSWERERS = new Set(['assistant', 'ai', 'model', 'bot']);
+const ROLES = new Set(['assistant', 'user', 'system', 'developer', 'reasoning']);
+
+/** The words of others are none of the answer. */
+const roleOf = (role: string): string => {
+  const small = role.toLowerCase();
+  return ANSWERERS.has(small) ? 'assistant' : ROLES.has(small) ? small : 'system';
+};
+
+/** What stands in the place of arguments that cannot be understood: nobody carries it out, as he would none. */
+const UNREADABLE = '?';
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? '' : (JSON.stringify(value) ?? UNREADABLE);
+
+/** Gives an event what some agents leave out, or write otherwise. */
+const completed = (event: Json, type: string): Json => {
+  const { messageId, role, delta, content, toolCallName, toolName, name, outcome } = event;
+  const isText = /^(?:TEXT|REASONING)_MESSAGE_/.test(type);
+  return {
+    ...(isText && !type.endsWith('CHUNK') && { messageId: 'message' }),
+    ...(isText && delta === undefined && typeof content === 'string' && { delta: content }),
+    ...(type === 'RUN_FINISHED' && { threadId: '', runId: '' }),
+    ...(type === 'RUN_ERROR' && { message: 'an error without words' }),
+    ...event,
+    ...(typeof messageId === 'number' && { messageId: String(messageId) }),
+    ...(isText && typeof role === 'string' && { role: roleOf(role) }),
+    ...(type === 'TOOL_CALL_START' && { toolCallName: toolCallName ?? toolName ?? name }),
+    ...(type === 'TOOL_CALL_ARGS' && { delta: textOf(delta ?? argumentsIn(event)) }),
+    ...(type === 'RUN_FINISHED' && outcome === 'success' && { outcome: { type: 'success' } }),
+  };
+};
+
+/** The arguments that an event has where the protocol has none; undefined for none. */
+const argumentsIn = (event: Json): unknown => event['args'] ?? event['arguments'] ?? event['input'];
+
+/** The arguments of a call that stand in its first or its last event, where some agents put all of them. */
+export const wholeArguments = (event: RunEvent): string | undefined => {
+  if (event.type !== 'TOOL_CALL_START' && event.type !== 'TOOL_CALL_END') return undefined;
+  const found = argumentsIn({ ...event });
+  return found === undefined || found === null ? undefined : textOf(found);
+};
+
+/** Whether a message that is no event of AG-UI tells of a failure, by its fields or by its name. */
+export const tellsFailure = (json: unknown, name = ''): boolean => {
+  if (/^(?:error|exception|failed|failure)$/i.test(name)) return true;
+  if (!isRecord(json)) return false;
+  const isThere = ['error', 'errors', 'detail', 'exception'].some((field) => Boolean(json[field]));
+  return isThere || json['type'] === 'error' || json['object'] === 'error';
+};
+
+/**
+ * Reads what one message of a stream holds; undefined when it is no event of AG-UI.
+ * @param name The name of the message, which some agents give in the place of a type.
+ */
+export const readEvent = (json: unknown, name?: string): RunEvent | undefined => {
+  const given = spelled(json);
+  if (!isRecord(given)) return undefined;
+  const type = typeOf(given['type'] ?? name);
+  const event = completed(given, String(type));
   const thought = entryOf(EARLIER_THOUGHTS, String(type));
   Object.assign(event, thought ? { messageId: 'thinking', role: 'reasoning', type: thought } : { type });
   if (event['messages'] !== undefined) event['messages'] = listOf(event['messages'], spelledMessage);
