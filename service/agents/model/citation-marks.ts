@@ -80,7 +80,9 @@ export const markAt = (text: string): CitationMark | undefined => {
   // A remark may say what it likes; numbers stand on one line.
   if (/[\n[\]【】［］]/.test(inner) || remarks.length > 1) return undefined;
   const [first = '', ...others] = numbers.split(SEPARATOR);
-  const named = [first, ...others.filter((item) => !PAGE.test(item))].map(readItem);
+  // OpenAI writes behind a colon which of several places of a source is meant.
+  const plain = (item: string) => (remarks.length > 0 ? item.replace(/:\d{1,3}$/, '') : item);
+  const named = [first, ...others.filter((item) => !PAGE.test(item))].map((item) => readItem(plain(item)));
   if (!named.every((one) => one !== undefined)) return undefined;
   const isBare = opening === '[' && remarks.length === 0 && !/[\p{L}^#]/u.test(numbers);
   return { raw: text.slice(0, end + closing.length), named, isBare };
@@ -94,7 +96,7 @@ export const mayBecomeMark = (text: string): boolean => {
   if (/[\n[【［]/.test(inner)) return false;
   if (/[\]】］]/.test(inner)) return opening === '[[' && inner.indexOf(']') === inner.length - 1;
   const begun = inner.trimStart().toLowerCase();
-  if (begun === '' || /^[\p{Nd}^#]/u.test(begun)) return true;
+  if (begun === '' || /^[\p{N}^#]/u.test(begun)) return true;
   const [letters = ''] = LETTERS.exec(begun) ?? [];
   return letters !== '' && WORDS.some((word) => word.startsWith(letters) || letters.startsWith(word));
 };

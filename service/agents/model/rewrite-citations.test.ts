@@ -47,6 +47,18 @@ const cases: [what: string, text: string, expected: string][] = [
   ['words of other languages', 'Ja [Quellen 1]. 네 [출처 2].', 'Ja [1](source:s1). 네 [2](source:s2).'],
   ['Chinese words right before', '好的[1]。', '好的[1](source:s1)。'],
   ['an index', 'arr[1] = 5; in words list[2], f[0][1].', 'arr[1] = 5; in words list[2], f[0][1].'],
+  [
+    'a word right before',
+    'As described[1], it is blue[2]. Das Fenster[1][2]',
+    'As described[1](source:s1), it is blue[2](source:s2). Das Fenster[1](source:s1)[2](source:s2)',
+  ],
+  [
+    'an index of a name',
+    'Set rows[1], myVar[2], window[1].name, thing[2] = 5, foo()[1].',
+    'Set rows[1], myVar[2], window[1].name, thing[2] = 5, foo()[1].',
+  ],
+  ['a place within a source', 'Yes 【1:0†source】.', 'Yes [1](source:s1).'],
+  ['small digits', 'Yes [¹].', 'Yes [1](source:s1).'],
   ['a value', 'Let x = [1, 2], y ∈ [1, 3] [1].', 'Let x = [1, 2], y ∈ [1, 3] [1](source:s1).'],
   ['the field of an object', 'So {"a": [1, 2]} [1].', 'So {"a": [1, 2]} [1](source:s1).'],
   ['a matrix', 'Take [[1, 2], [3, 1]].', 'Take [[1, 2], [3, 1]].'],

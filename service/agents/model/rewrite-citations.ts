@@ -1,4 +1,5 @@
 import { type CitationMark, markAt, mayBecomeMark } from './citation-marks.ts';
+import { isIndex } from './index-or-citation.ts';
 
 /**
  * The next piece that can mean something: plain words, a line break, a run of marks, an escaped character, or
@@ -31,6 +32,7 @@ const isBibliographyHeading = (line: string): boolean =>
   line.length <= MAX_HEADING && BIBLIOGRAPHIES.has(line.replaceAll(MARKS, ' ').trim().toLowerCase());
 const ADDRESS_STARTS = ['http://', 'https://', '<http', 'www.'];
 const INDEXED = /[A-Za-z0-9_]$/;
+const CALLED = /\w\(\)$/;
 /** Behind these stands a value: a list, an interval, the field of an object. */
 const ASSIGNED = /(?:[=∈∉⊂⊆≤≥]|":)[ \t]?$/;
 
@@ -195,11 +197,14 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
       dollar = undefined;
       return written;
     }
-    const isIndex = isBare && (INDEXED.test(before) || (before.endsWith(']') && !followsCitation));
+    const isElement = isBare && (CALLED.test(before) || (before.endsWith(']') && !followsCitation));
+    const isOfWord = isBare && INDEXED.test(before) ? isIndex(before, held.slice(raw.length), isEnd) : false;
+    if (isOfWord === undefined) return '';
     const isSeveral = mark.named.length > 1;
     const isValue =
       isBare && (ASSIGNED.test(before) || (isSeveral && (next === ']' || before.endsWith('['))));
-    if (isIndex || isValue || (token === '[' && next === '(') || endsInAddress(before)) return give(raw);
+    if (isElement || isOfWord || isValue || (token === '[' && next === '(') || endsInAddress(before))
+      return give(raw);
     const isEntry = beginsEntry(mark, isEnd);
     const isLinked = isInLink(isEnd);
     if (isEntry === undefined || isLinked === undefined) return '';
