@@ -54,10 +54,17 @@ export type Connection = {
   failure: BackEndFailures['reported'];
 };
 
-/** Returns the address of a path below another address: `below('http://a/b?c', 'd')` is `http://a/b/d?c`. */
-export const below = (url: string | URL, path: string): URL => {
+/** Returns the address of a path below another address: `below('http://a/b?c', 'd', { e: '1' })` is `http://a/b/d?c=&e=1`. */
+export const below = (
+  url: string | URL,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): URL => {
   const address = new URL(url);
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${path}`;
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, value);
+  }
   return address;
 };
 

@@ -50,11 +50,7 @@ export const createDifyAgent = async (config: DifyAgentConfig, context: AgentCon
   if (!key) throw new Error(`the environment variable ${config.apiKeyEnv} holds no key for the dify agent`);
   const headers = { ...config.headers, Authorization: `Bearer ${key}` };
   const connection = openConnection('dify', { ...config, headers }, context, { codes: CODES });
-  const at: App['at'] = (path, user) => {
-    const address = below(config.url, path);
-    if (user !== undefined) address.searchParams.set('user', user);
-    return address;
-  };
+  const at: App['at'] = (path, user) => below(config.url, path, { user });
   const app = { config, connection, at };
   // Apps share the address; the key tells which it is.
   const { run, kept, forgets } = foreignAgent(connection, `dify ${config.url} ${key}`, Kept, (talk) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, Introduction } from '../agent.ts';
-import { type Connection, openConnection } from '../connection/connection.ts';
+import { below, type Connection, openConnection } from '../connection/connection.ts';
 import { present, readFields } from '../connection/fields.ts';
 import { foreignAgent, type Talk, wordsOfRating } from '../connection/foreign-agent.ts';
 import { spokenTextOf } from '../connection/foreign-conversation.ts';
@@ -26,17 +26,13 @@ const NOT_OFFERED = [400, 401, 403, 404, 412, 500];
 
 /** A flow by its addresses. */
 const flowOf = (predictionUrl: string) => {
-  const url = new URL(predictionUrl);
-  const [base = '', id = ''] = url.pathname.replace(/\/$/, '').split('/prediction/');
+  const api = new URL(predictionUrl);
+  const [base = '', id = ''] = api.pathname.replace(/\/$/, '').split('/prediction/');
+  api.pathname = base;
   return {
     id: decodeURIComponent(id),
     /** Returns the address of a call beside that of the predictions; `:id` in its path is the flow's. */
-    at: (path: string, query: Record<string, string> = {}): URL => {
-      const address = new URL(url);
-      address.pathname = `${base}/${path.replace(':id', id)}`;
-      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-      return address;
-    },
+    at: (path: string, query?: Record<string, string>): URL => below(api, path.replace(':id', id), query),
   };
 };
 type Flow = ReturnType<typeof flowOf>;

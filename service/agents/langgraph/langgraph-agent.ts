@@ -33,8 +33,7 @@ export const createLangGraphAgent = async (
 
   const cancel = async (threadId: string, runId: string | undefined): Promise<void> => {
     if (runId === undefined) return;
-    const url = at(threadId, `runs/${runId}/cancel`);
-    url.search = '?wait=0&action=interrupt';
+    const url = below(at(threadId, `runs/${runId}`), 'cancel', { wait: '0', action: 'interrupt' });
     // It may have ended meanwhile.
     await connection.inform(url, { method: 'POST', takes: [404, 409, 422] });
   };
