@@ -54,8 +54,11 @@ for (const [inWhich, prepare] of anchoringKinds) {
     const followUps = await hold(page, '**/v1/msg/recommend');
     await prepare(page);
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'generous' }));
+    const imageAsked = page.waitForRequest('**/late.svg');
     await chat.ask('a long answer');
     await expect(chat.answer).toContainText('Paragraph 19');
+    // Once it is out of sight, nothing would ask for it.
+    await imageAsked;
     const read = chat.answer.getByText('Paragraph 5.');
     // The question may still be on its way to the top, which this would not end as a reader's own scrolling does.
     await expectAtRest(chat.questions.last());
