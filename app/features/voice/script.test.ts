@@ -9,6 +9,7 @@ const cases: [string, string[]][] = [
   ['Use a tool, e.g. Vite. Then build.', ['Use a tool, e.g. Vite.', 'Then build.']],
   ['The U.S. Senate met. J. R. Tolkien wrote.', ['The U.S. Senate met.', 'J. R. Tolkien wrote.']],
   ['Version 2.5 is out. It costs 3.50 euros.', ['Version 2.5 is out.', 'It costs 3.50 euros.']],
+  ['See https://a.example/b?c=1&d=2 now. Done.', ['See https://a.example/b?c=1&d=2 now.', 'Done.']],
   ['Open index.html now. Done.', ['Open index.html now.', 'Done.']],
   ['He said “Go.” She went.', ['He said “Go.”', 'She went.']],
   ['Really?! Yes…', ['Really?!', 'Yes…']],

@@ -14,6 +14,10 @@ const MAX_LENGTH = 240;
 const ABBREVIATION =
   /(?:^|[\s("'“‘])(?:(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|approx|Inc|Ltd|Co|Corp|Dept|Gen|Gov|Lt|Col|Rev|cf|ca|etc|e\.g|i\.e)|(?:\p{Lu}\.)*\p{Lu})\.\s*$/u;
 
+/** Such a mark ends no sentence where the text goes on without a space, as in an address. */
+const MARK = /[.!?]$/;
+const GOES_ON = /^[\w&=%/#-]/;
+
 const WORD = /[\p{L}\p{N}\uFFFC]/u;
 
 const bySegmenter = (text: string): string[] =>
@@ -31,7 +35,10 @@ const joinParts = (segments: readonly string[]): string[] => {
   const sentences: string[] = [];
   for (const segment of segments) {
     const last = sentences.at(-1);
-    if (last !== undefined && (ABBREVIATION.test(last) || !WORD.test(segment))) {
+    const isCut =
+      last !== undefined &&
+      (ABBREVIATION.test(last) || !WORD.test(segment) || (MARK.test(last) && GOES_ON.test(segment)));
+    if (isCut) {
       sentences[sentences.length - 1] = last + segment;
     } else sentences.push(segment);
   }
