@@ -8,7 +8,7 @@ const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
 /** Where a word may be parted; at the end of a line it is. */
 const SOFT_HYPHENS = /\u00ad\n?/g;
 
-export type Structure = { role?: string; alt?: string; id?: string; children?: Structure[] };
+type Structure = { role?: string; alt?: string; id?: string; children?: Structure[] };
 
 /** The words for those who do not see a picture. Those of a span stand in the text. */
 const descriptionsIn = ({ role, alt, children = [] }: Structure): string[] => [
