@@ -172,8 +172,9 @@ test('a plan is chosen, and left again, by keys @all', async ({ page, house }) =
 test('files are attached and taken away by keys @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   const attach = async (name: string) => {
-    await chat.button('Attach files').focus();
+    // The browser has to know that its picker is waited for before the key comes.
     const chooser = page.waitForEvent('filechooser');
+    await chat.button('Attach files').focus();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles([textFile(name, 'words')]);
     await expect(chat.button(`Remove ${name}`)).toBeVisible();
