@@ -120,6 +120,7 @@ describe('reasoning', () => {
     ['Thought for 4 s', { status: 'running', reasoningMs: 4000 }],
     ['Thought for 4 s', { reasoningMs: 4000 }],
     ['Thoughts', {}],
+    ['Thoughts', { reasoningMs: 0 }],
   ])('is folded to %j', (words, rest) => {
     render(<Process message={message({ reasoning: 'First this, then that.', ...rest })} isWatched />);
     expect(screen.getByRole('button').textContent).toBe(words);

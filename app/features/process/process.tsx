@@ -12,6 +12,9 @@ import css from './process.module.css';
 
 const stepsIcon = 'M6 5v14M6 6h4m-4 6h4m-4 6h4M14 6h5m-5 6h5m-5 6h5';
 
+/** Thoughts that came all at once took their time elsewhere. */
+const AT_ONCE_MS = 100;
+
 type ReasoningProps = { text: string; ms: number | undefined; isThinking: boolean };
 
 /** Shows the model's reasoning, folded to a line that says how long it took. */
@@ -19,7 +22,9 @@ const Reasoning = ({ text, ms, isThinking }: ReasoningProps) => {
   const { t, i18n } = useTranslation('process');
   const [isOpen, setOpen] = useState(false);
   const done =
-    ms === undefined ? t('thought') : t('thoughtFor', { duration: formatDuration(ms, i18n.language) });
+    ms === undefined || ms < AT_ONCE_MS
+      ? t('thought')
+      : t('thoughtFor', { duration: formatDuration(ms, i18n.language) });
   return (
     <Fold
       icon={thoughtIcon}

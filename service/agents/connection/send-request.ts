@@ -3,7 +3,7 @@ import { withTraceOf } from '../../base/spans.ts';
 import type { BackEndFailures } from './back-end-failures.ts';
 import { type Reply, replyOf } from './reply.ts';
 
-export type Request = {
+type Request = {
   /** Default: `POST` with a body, else `GET`. */
   method?: string;
   /** The body as JSON. */
