@@ -2,6 +2,7 @@
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
+import { messageOf } from './base/message-of.ts';
 import { readableLog } from './base/readable-log.ts';
 import { type CommandLine, HELP, readCommandLine } from './command-line.ts';
 
@@ -159,5 +160,5 @@ try {
   await run(readCommandLine(process.argv.slice(2)));
 } catch (error) {
   // Parts of the service may still be open. A pipe takes the sentence before the process ends.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));
+  process.stderr.write(`${messageOf(error)}\n`, () => process.exit(1));
 }

@@ -1,5 +1,6 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { RunEvent } from 'casement/contract';
+import { messageOf } from '../../base/message-of.ts';
 import type { ToolCall } from '../../base/rounds.ts';
 import { beginSpan, endSpan, within } from '../../base/spans.ts';
 import type { AgentInput } from '../agent.ts';
@@ -80,7 +81,7 @@ async function* runCall(
   } catch (error) {
     endSpan(span, error instanceof Error ? error.name : 'Error');
     signal.throwIfAborted();
-    call.result = { content: '', error: error instanceof Error ? error.message : String(error) };
+    call.result = { content: '', error: messageOf(error) };
   }
   yield toolResultEvent(call.id, call.result);
   const { content, error } = call.result;

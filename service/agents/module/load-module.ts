@@ -1,6 +1,7 @@
 import { join, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { resolve as resolvePackage } from 'import-meta-resolve';
+import { messageOf } from '../../base/message-of.ts';
 import type { Agent, AgentContext, CreateAgent } from '../agent.ts';
 
 /** A module that a bot file names, by a path or as a package, with the options that are its own. */
@@ -60,5 +61,3 @@ const whyNotLoaded = (path: string, error: unknown): string => {
   if (/\.[cm]?ts$/.test(path) && TYPESCRIPT_CODES.has(code)) return RUN_TYPESCRIPT;
   return `cannot be loaded: ${messageOf(error)}`;
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
