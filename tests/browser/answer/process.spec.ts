@@ -138,7 +138,7 @@ test('reasoning, tools and steps of an AG-UI agent are shown while they run, and
 
   await page.reload();
   await expect(chat.answer.getByRole('button', { name: /^Used 2 skills · / })).toBeVisible();
-  await expect(chat.answer.getByRole('button', { name: /^Thought for [\d.]+ m?s$/ })).toBeVisible();
+  await expect(chat.answer.getByRole('button', { name: /^Thought/ })).toBeVisible();
   await expect(chat.answer.getByText('The sky is up.')).toHaveCount(0);
 });
 
@@ -169,7 +169,7 @@ test('what is read in the thoughts stays where it is while the answer is written
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
   await chat.ask('What colour is the sky?');
   await expect(chat.answer).toContainText('The answer');
-  await chat.answer.getByRole('button', { name: /^Thought for/ }).click();
+  await chat.answer.getByRole('button', { name: /^Thought/ }).click();
   const read = chat.answer.getByText('Thought 2 ');
   await read.hover();
   await page.mouse.wheel(0, 40);

@@ -1,13 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import type { Chat } from './chat.ts';
 import type { SampleFile } from './sample-files.ts';
 
 /** Chooses files by the button, as a visitor does. */
-export const pick = async (page: Page, chat: Chat, ...files: SampleFile[]): Promise<void> => {
+export const pick = async (page: Page, chat: Chat, ...files: SampleFile[]): Promise<FileChooser> => {
   const opened = page.waitForEvent('filechooser');
   await chat.button('Attach files').click();
   const chooser = await opened;
   await chooser.setFiles(files);
+  return chooser;
 };
 
 /** The attachment of the draft with this name. */
