@@ -33,6 +33,7 @@ export const secondTier: SecondTierPart[] = [
       'tests/contract/{accounts,nodes,run-log,start,vectors}.postgres.test.ts',
     ],
     seconds: 155,
+    waits: true,
     touchedBy: /^service\/|^tests\/contract\//,
   },
   {
@@ -40,6 +41,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'checked',
     files: ['tests/contract/check-command.test.ts'],
     seconds: 40,
+    waits: true,
     touchedBy:
       /^(?:check|service)\/|^app\/service\/contract\/|^examples\/python-service\/|^tests\/contract\//,
   },
@@ -87,6 +89,7 @@ export const secondTier: SecondTierPart[] = [
     name: 'deploy',
     files: ['tests/deploy/*.test.ts'],
     seconds: 90,
+    waits: true,
     touchedBy: /^deploy\/|^tests\/deploy\//,
   },
   {
