@@ -30,11 +30,16 @@ const untilItListens = async (url: string): Promise<string> => {
 
 describe.each(foreignServers.map((one) => ({ ...one, versions: versionsOf(one) })))(
   '$backend: $packages',
-  ({ backend: name, versions, command, listensAtPort, isOfItsRun, without }) => {
+  ({ backend: name, packages, versions, command, listensAtPort, isOfItsRun, without }) => {
     const backend = backends.find((one) => one.name === name);
     if (!backend) throw new Error(`there is no back end ${name}`);
     // `npm run test:foreign` installs them, but for those that are installed apart.
-    describe.skipIf(!versions)('in the place of the server that speaks its protocol', () => {
+    if (!versions) {
+      it('answers as the protocol says', (context) =>
+        context.skip(`${packages.join(' and ')} is not installed here`));
+      return;
+    }
+    describe('in the place of the server that speaks its protocol', () => {
       let source: PiecesSource;
       let child: ChildProcess;
       let recorder: Recorder;
@@ -97,7 +102,7 @@ describe.each(foreignServers.map((one) => ({ ...one, versions: versionsOf(one) }
           await rest();
         }
         if (!records || isOfItsRun || !KEPT.has(id)) return;
-        const madeFrom = versions?.join(', ') ?? '';
+        const madeFrom = versions.join(', ');
         const recording: Recording = { madeFrom, exchanges: recorder.take() };
         const folder = join(import.meta.dirname, '../fixtures/agents', name, 'cases');
         mkdirSync(folder, { recursive: true });
