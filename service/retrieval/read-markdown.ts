@@ -5,7 +5,8 @@ import { unwrap } from './unwrap.ts';
 
 /** A paragraph, list, table or code block of a section. */
 export type Block = {
-  kind: 'paragraph' | 'code' | 'list' | 'table' | 'quote';
+  /** `picture`: a paragraph of pictures alone, whose text describes them. */
+  kind: 'paragraph' | 'picture' | 'code' | 'list' | 'table' | 'quote';
   /** Its Markdown, made safe to stand elsewhere: links within the documentation and images are plain words, HTML is gone. */
   markdown: string;
   text: string;
@@ -114,8 +115,13 @@ const KINDS: Record<string, Block['kind']> = {
   blockquote: 'quote',
 };
 
+/** Whether a paragraph shows pictures and says nothing. */
+const isPicture = (token: Token): boolean =>
+  token.type === 'paragraph' &&
+  (token as Tokens.Paragraph).tokens.every(({ type, raw }) => type === 'image' || raw.trim() === '');
+
 const blockOf = (token: Token): Block | undefined => {
-  const kind = KINDS[token.type];
+  const kind = isPicture(token) ? 'picture' : KINDS[token.type];
   const text = kind && plainText([token]).trim();
   if (!kind || !text) return undefined;
   let markdown = token.raw.trim();

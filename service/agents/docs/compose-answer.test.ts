@@ -28,17 +28,29 @@ const passageOf = (markdown: string): Passage => {
   };
 };
 
+const concepts = createConcepts();
+const answerTo = (question: string, markdown: string, isSure: boolean): string =>
+  composeAnswer(
+    [{ passage: passageOf(markdown), score: 1, coverage: 1, lead: 1 }],
+    fitTo(question, concepts),
+    isSure,
+  );
+
+it.each([
+  ['a text beside it, the text', '![Red flute](/a.png)\n\nWe lend it for £20.', 'We lend it for £20'],
+  ['nothing beside it, its description', '![Red flute](/a.png)', 'Red flute'],
+])('quotes of a section with a picture and %s', (_, markdown, expected) => {
+  for (const isSure of [true, false]) {
+    const answer = answerTo('red flute', markdown, isSure);
+    expect(answer).toContain(expected);
+    expect(answer.includes('Red flute')).toBe(expected === 'Red flute');
+  }
+});
+
 describe('of a section with a table', () => {
-  const concepts = createConcepts();
   const filling = 'Guests like the terrace, the view and the quiet of the valley in any season. '.repeat(8);
   const rows = ['Cello', 'Viola', 'Flute', 'Trumpet'].map((name, at) => `| ${name} | £${at + 11} a month |`);
   const many = Array.from({ length: 60 }, (_, at) => `| E10${at + 10} | something else went wrong here |`);
-  const answerTo = (question: string, markdown: string, isSure: boolean): string =>
-    composeAnswer(
-      [{ passage: passageOf(markdown), score: 1, coverage: 1, lead: 1 }],
-      fitTo(question, concepts),
-      isSure,
-    );
   const table = ['| Instrument | Rent |', '| --- | --- |', ...rows].join('\n');
   const codes = ['| Code | Meaning |', '| --- | --- |', ...many, '| E2001 | the pump is blocked |'].join(
     '\n',
