@@ -2,7 +2,7 @@ import type { messages, PGlite } from '@electric-sql/pglite';
 
 /** A connection to an embedded database. */
 export type ClusterConnection = {
-  /** What is sent to one that is not open may never be answered. */
+  /** A message to one that is not open may never be answered. */
   readonly isOpen: boolean;
   /** Sends messages of PostgreSQL's protocol, once those before are answered, and returns what the database says. Rejects with its first error. */
   send(message: Uint8Array): Promise<messages.BackendMessage[]>;

@@ -1,35 +1,35 @@
-// Memory of two threads, through which a statement and its answer pass in a fifth of the time that messages take.
+// Memory of two threads, through which a message and its answer pass in a fifth of the time that a `MessagePort` takes.
 
-/** The most bytes that lie there; few statements and answers have more. */
+/** The most bytes that it holds; few messages have more. */
 const MAX_BYTES = 65_536;
 
-export type Desk = {
+export type SharedBuffer = {
   bytes: Uint8Array;
-  /** Whether the answer is waited for there, and how long the words are that lie there. */
+  /** The phase of the call that is under way, and the length of the message in `bytes`. */
   state: Int32Array;
 };
 
-/** The first number of the state: nobody stands there, somebody waits there, the answer is there. */
-export const away = 0;
-export const waitedFor = 1;
+/** The phases: the caller does not wait here, it does, the answer has come while it did. */
+export const idle = 0;
+export const waiting = 1;
 export const answered = 2;
 
-/** Words of PostgreSQL's protocol: those that lie on the desk, by their length, or others. */
-export type Words = number | Uint8Array;
+/** A message as it is posted: its length where it stands in the buffer, else the message. */
+export type Posted = number | Uint8Array;
 
-export const createDesk = (): Desk => ({
+export const createSharedBuffer = (): SharedBuffer => ({
   bytes: new Uint8Array(new SharedArrayBuffer(MAX_BYTES)),
   state: new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)),
 });
 
-/** Leaves words there and returns their length; undefined where they are too long. */
-export const leave = ({ bytes, state }: Desk, words: Uint8Array): number | undefined => {
-  const fits = words.length <= bytes.length;
-  if (fits) bytes.set(words);
-  state[1] = fits ? words.length : -1;
-  return fits ? words.length : undefined;
+/** Writes a message into the buffer and returns its length; undefined where it is too long. */
+export const write = ({ bytes, state }: SharedBuffer, message: Uint8Array): number | undefined => {
+  const fits = message.length <= bytes.length;
+  if (fits) bytes.set(message);
+  state[1] = fits ? message.length : -1;
+  return fits ? message.length : undefined;
 };
 
-/** Returns words, a copy of those that lie there. */
-export const take = ({ bytes }: Desk, words: Words): Uint8Array =>
-  typeof words === 'number' ? bytes.slice(0, words) : words;
+/** Returns a message; one in the buffer is copied. */
+export const read = ({ bytes }: SharedBuffer, posted: Posted): Uint8Array =>
+  typeof posted === 'number' ? bytes.slice(0, posted) : posted;

@@ -3,15 +3,15 @@ import { messages, protocol } from '@electric-sql/pglite';
 import { newThread } from '../base/threads/run-in-thread.ts';
 import { closedError, type ClusterConnection } from './cluster-connection.ts';
 import type { ClusterOrder } from './cluster-thread.ts';
-import { answered, away, createDesk, leave, take, waitedFor, type Words } from './desk.ts';
+import { answered, createSharedBuffer, idle, type Posted, read, waiting, write } from './shared-buffer.ts';
 
 /**
- * How long the process stands still for an answer, most of which come within a tenth of that: the event loop brings one later and
- * with more work, and statements of others wait for a transaction meanwhile.
+ * How long the process blocks for an answer. Most come within a tenth of that; through the event loop each would come later and
+ * cost more, and a transaction would hold up the statements behind it for longer.
  */
-const STAND_STILL_MS = 3;
+const BLOCK_MS = 3;
 
-type Waiting = { resolve: (words: Uint8Array) => void; reject: (error: unknown) => void };
+type Waiting = { resolve: (message: Uint8Array) => void; reject: (error: unknown) => void };
 
 /**
  * A connection to an embedded database in a thread of its own. Statements are over before PGlite returns, and some wait for the
@@ -20,9 +20,9 @@ type Waiting = { resolve: (words: Uint8Array) => void; reject: (error: unknown) 
 export class ThreadConnection implements ClusterConnection {
   readonly #worker: Worker;
   readonly #port: MessagePort;
-  readonly #desk = createDesk();
+  readonly #buffer = createSharedBuffer();
   readonly #parser = new protocol.Parser();
-  /** Who waits for what the thread says next. */
+  /** The caller that waits for the thread's next answer. */
   #waiting: Waiting | undefined;
   #state: 'opening' | 'open' | 'closed' = 'opening';
 
@@ -51,12 +51,12 @@ export class ThreadConnection implements ClusterConnection {
     };
     this.#worker.once('error', end);
     this.#worker.once('exit', (code) => end(new Error(`Its thread ended with ${code}`)));
-    port1.on('message', (words: Words) => {
-      this.#keepsProcess(false);
-      this.#waiting?.resolve(take(this.#desk, words));
+    port1.on('message', (posted: Posted) => {
+      this.#keepProcess(false);
+      this.#waiting?.resolve(read(this.#buffer, posted));
     });
-    this.#keepsProcess(false);
-    const order: ClusterOrder = { path, port: port2, desk: this.#desk };
+    this.#keepProcess(false);
+    const order: ClusterOrder = { path, port: port2, buffer: this.#buffer };
     this.#worker.postMessage(order, [port2]);
   }
 
@@ -81,28 +81,28 @@ export class ThreadConnection implements ClusterConnection {
 
   /** Sends a message, one at a time; undefined closes the database. */
   #ask(message: Uint8Array | undefined): Uint8Array | Promise<Uint8Array> {
-    const { state } = this.#desk;
-    Atomics.store(state, 0, waitedFor);
-    this.#port.postMessage(message && (leave(this.#desk, message) ?? message), []);
-    Atomics.wait(state, 0, waitedFor, STAND_STILL_MS);
-    if (Atomics.compareExchange(state, 0, waitedFor, away) !== answered) return this.#next();
+    const { state } = this.#buffer;
+    Atomics.store(state, 0, waiting);
+    this.#port.postMessage(message && (write(this.#buffer, message) ?? message), []);
+    Atomics.wait(state, 0, waiting, BLOCK_MS);
+    if (Atomics.compareExchange(state, 0, waiting, idle) !== answered) return this.#next();
     const length = state[1] ?? -1;
-    const words = length < 0 ? (receiveMessageOnPort(this.#port)?.message as Uint8Array) : length;
-    return take(this.#desk, words);
+    const posted = length < 0 ? (receiveMessageOnPort(this.#port)?.message as Uint8Array) : length;
+    return read(this.#buffer, posted);
   }
 
   #next(): Promise<Uint8Array> {
-    this.#keepsProcess(true);
+    this.#keepProcess(true);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });
   }
 
   /** The thread keeps the process going only while somebody waits for it. */
-  #keepsProcess(does: boolean): void {
-    if (does) this.#port.ref();
-    else this.#port.unref();
-    if (does) this.#worker.ref();
-    else this.#worker.unref();
+  #keepProcess(isKept: boolean): void {
+    for (const one of [this.#port, this.#worker]) {
+      if (isKept) one.ref();
+      else one.unref();
+    }
   }
 }
