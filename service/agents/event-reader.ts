@@ -8,8 +8,10 @@ export type ReplyEvent = { name: string | undefined; data: string; json: unknown
 /** Data of so many lines is tried as JSON after each of them; more would be read again with each line. */
 const MAX_TRIED_LINES = 100;
 
-/** The names of events that say all by themselves. */
-const FAILURE = /^(?:error|exception|failed|failure)$/i;
+const FAILURE_NAMES = new Set(['error', 'exception', 'timeout', 'failed', 'failure']);
+
+/** Whether an event tells of a failure by its name alone, whatever data it has. */
+export const namesFailure = (name = ''): boolean => FAILURE_NAMES.has(name.trim().toLowerCase());
 
 const opensJson = (text: string): boolean => {
   const first = text.trimStart().charAt(0);
@@ -92,9 +94,9 @@ export const createEventReader = (maxLength: number) => {
 
   const dispatch = (json?: unknown): ReplyEvent[] => {
     if (lines.length === 0) {
-      const failed = name !== undefined && FAILURE.test(name) ? name : undefined;
+      const empty = namesFailure(name) ? [{ name, data: '', json: undefined }] : [];
       forget();
-      return failed === undefined ? [] : [{ name: failed, data: '', json: undefined }];
+      return empty;
     }
     const data = lines.join('\n');
     const event = { name, data, json: json ?? jsonIn(data) };

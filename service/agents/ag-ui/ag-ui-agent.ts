@@ -30,7 +30,7 @@ async function* pass(
   const sent = await runInputOf(config, input);
   const snapshot = createSnapshotAnswer(new Set(sent.messages.map(({ id }) => id)));
   const reply = await send(config.url, { json: sent, headers: { Accept: 'text/event-stream' } });
-  const calls = createCallFollower();
+  const withArguments = createArgumentTeller();
   for await (const { name, data, json } of reply.events()) {
     const events = listed(json).map((one) => readEvent(one, name));
     if (events.includes(undefined)) {
@@ -38,7 +38,7 @@ async function* pass(
       // A heartbeat may have no data.
       if (data.trim() !== '') skip();
     }
-    for (const event of events.flatMap(calls.follow)) {
+    for (const event of events.flatMap(withArguments)) {
       if (event.type === 'RUN_STARTED') continue;
       if (event.type === 'RUN_ERROR') throw runError(event, connection);
       snapshot.follow(event);
@@ -56,25 +56,20 @@ async function* pass(
 
 const listed = (json: unknown): unknown[] => (Array.isArray(json) ? (json as unknown[]) : [json]);
 
-/** Gives calls the arguments that came in their first or last event, where none came by themselves. */
-const createCallFollower = () => {
+/** Makes what gives calls the arguments that came in their first or last event, where none came by themselves. */
+const createArgumentTeller = () => {
   const whole = new Map<string, string>();
-  return {
-    follow: (event: RunEvent | undefined): RunEvent[] => {
-      if (!event) return [];
-      const found = wholeArguments(event);
-      if ('toolCallId' in event && event.toolCallId !== undefined) {
-        const id = event.toolCallId;
-        if (found !== undefined) whole.set(id, found);
-        if (event.type === 'TOOL_CALL_ARGS' || event.type === 'TOOL_CALL_CHUNK') whole.set(id, '');
-        const delta = whole.get(id) ?? '';
-        if (event.type === 'TOOL_CALL_END' && delta !== '') {
-          whole.set(id, '');
-          return [{ type: 'TOOL_CALL_ARGS', toolCallId: id, delta }, event];
-        }
-      }
-      return [event];
-    },
+  return (event: RunEvent | undefined): RunEvent[] => {
+    if (!event) return [];
+    if (!('toolCallId' in event) || event.toolCallId === undefined) return [event];
+    const id = event.toolCallId;
+    const found = wholeArguments(event);
+    if (found !== undefined) whole.set(id, found);
+    if (event.type === 'TOOL_CALL_ARGS' || event.type === 'TOOL_CALL_CHUNK') whole.set(id, '');
+    const delta = whole.get(id) ?? '';
+    if (event.type !== 'TOOL_CALL_END' || delta === '') return [event];
+    whole.set(id, '');
+    return [{ type: 'TOOL_CALL_ARGS', toolCallId: id, delta }, event];
   };
 };
 

@@ -2,6 +2,7 @@ import { contentToText, omitOptionalNulls } from '@ag-ui/core';
 import { EventSchema } from '@ag-ui/core/schemas';
 import type { RunEvent } from 'casement/contract';
 import { entryOf } from '../connection/fields.ts';
+import { namesFailure } from '../event-reader.ts';
 
 type Json = Record<string, unknown>;
 
@@ -70,7 +71,7 @@ const roleOf = (role: string): string => {
   return ANSWERERS.has(small) ? 'assistant' : ROLES.has(small) ? small : 'system';
 };
 
-/** What stands in the place of arguments that cannot be understood: nobody carries it out, as he would none. */
+/** Takes the place of arguments that cannot be understood. It is no JSON, so that no tool runs with it. */
 const UNREADABLE = '?';
 
 const textOf = (value: unknown): string =>
@@ -105,8 +106,8 @@ export const wholeArguments = (event: RunEvent): string | undefined => {
 };
 
 /** Whether a message that is no event of AG-UI tells of a failure, by its fields or by its name. */
-export const tellsFailure = (json: unknown, name = ''): boolean => {
-  if (/^(?:error|exception|failed|failure)$/i.test(name)) return true;
+export const tellsFailure = (json: unknown, name?: string): boolean => {
+  if (namesFailure(name)) return true;
   if (!isRecord(json)) return false;
   const isThere = ['error', 'errors', 'detail', 'exception'].some((field) => Boolean(json[field]));
   return isThere || json['type'] === 'error' || json['object'] === 'error';

@@ -8,7 +8,7 @@ export type Meaning = { code: number } & Pick<FailureOptions, 'kind' | 'retryAft
 
 const limit = { code: codes.limitReached, retryAfterS: DEFAULT_RETRY_S };
 
-/** What stands in the words of a failure, in small letters; the first that is found counts. */
+/** Parts of the words of a failure, in small letters; the first that is found counts. */
 const MEANINGS: readonly (readonly [words: readonly string[], meaning: Meaning])[] = [
   [
     ['insufficient_quota', 'quota exceeded', 'quota_exceeded', 'exceeded your current quota'],

@@ -11,7 +11,7 @@ import type { Reply } from './reply.ts';
 import { fetchBy, type Send, senderWithin } from './send-request.ts';
 import { untilStoppable } from './until-stoppable.ts';
 
-/** What an agent is told beside its answers, such as a stop or a like, takes no longer. */
+/** A request beside an answer, such as a stop or a like, takes no longer. */
 const ASIDE_MS = 10_000;
 
 /** The tools of an agent for one answer. */
@@ -80,7 +80,7 @@ type Ways = {
   outlives?: boolean;
   /** Further addresses of the bot file that may be asked. */
   alsoAt?: readonly (string | undefined)[];
-  /** What the codes mean that the back end gives its refusals in `code`; where it is given, the words of a refusal count as well. */
+  /** The meanings of the codes that the back end gives its refusals in `code`; where they are given, the words of a refusal count as well. */
   codes?: Readonly<Record<string, Meaning>>;
 };
 

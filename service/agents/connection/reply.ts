@@ -40,7 +40,7 @@ export const beginningOf = async (response: Response): Promise<string> => {
       if (length >= MAX_BEGINNING_BYTES) break;
     }
   } catch {
-    // What came before it broke off tells enough.
+    // The part before it broke off tells enough.
   }
   return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MAX_BEGINNING_BYTES));
 };

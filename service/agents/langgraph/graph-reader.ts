@@ -46,7 +46,7 @@ const fileOf = (block: FieldReader): ForeignFile | undefined => {
   return url === undefined ? undefined : { url, mimeType, name };
 };
 
-/** What of a run is the answer. */
+/** Tells which messages of a run are the answer. */
 type Choice = Pick<LangGraphAgentConfig, 'nodes' | 'outputKey'>;
 
 /** Turns the events of a run's stream (`messages-tuple`, `updates`, `custom`) into those of an answer. */

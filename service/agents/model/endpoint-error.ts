@@ -86,7 +86,8 @@ const toldIn = (payload: Json): unknown => {
   return hasWords && (hasCode || statusIn(payload) !== undefined) ? payload : undefined;
 };
 
-const textIn = (told: Json, fields: readonly string[]): string | undefined => {
+/** Returns the first text that is not empty of some fields. */
+export const textIn = (told: Json, fields: readonly string[]): string | undefined => {
   for (const field of fields) {
     const value = told[field];
     if (typeof value === 'string' && value !== '') return value;

@@ -10,7 +10,7 @@ const NAMES = new Set(
 
 /** A word of a language: no name of code has a hyphen or an apostrophe, and a capital within it is one. */
 const PROSE = /^\p{L}\p{Ll}{2,}(?:[-’']\p{L}+)*$|^\p{Lu}{3,}$/u;
-/** What may stand before a word. */
+/** Signs that may stand before a word. */
 const OPENING = /^[("'“‘*_~]{1,4}/;
 
 /** Whether a bracket right behind these words may cite a source, as in `described[1]`, and is no index, as in `list[1]`. */

@@ -94,7 +94,7 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
   ].map((delta): (typeof whole)[number] => [
     `a picture as ${JSON.stringify(delta)}`,
     words('Look:') + chunk(delta) + END,
-    'Look:\n\n![picture](https://chat.example/im/picture)',
+    'Look:\n\n![Picture](https://chat.example/im/picture)',
   ]),
   [
     'a chunk within another object',

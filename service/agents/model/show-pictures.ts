@@ -6,7 +6,8 @@ import type { ModelOutput } from './read-output.ts';
 /** The most pictures of one reply. */
 const MAX_PICTURES = 10;
 
-/** What stands in the place of a picture that cannot be kept. */
+const PICTURE: Record<Language, string> = { en: 'Picture', 'zh-CN': '图片' };
+/** Stands in the place of a picture that cannot be kept. */
 const LOST: Record<Language, string> = {
   en: '*The picture could not be kept.*',
   'zh-CN': '*图片无法保存。*',
@@ -23,7 +24,7 @@ export const showPictures = async (
     try {
       const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
       const { address, isImage } = await input.keepFile({ bytes, mimeType, name: 'picture' });
-      shown.push(`${isImage ? '!' : ''}[picture](${address})`);
+      shown.push(`${isImage ? '!' : ''}[${PICTURE[input.language]}](${address})`);
     } catch (error) {
       if (input.signal.aborted) throw error;
       logger?.warn(...toldOf(error, 'a picture of the model could not be kept'));

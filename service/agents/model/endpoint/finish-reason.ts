@@ -7,7 +7,7 @@ const FILTER =
   /^(?:content_?filter.*|error_toxic|language|.*safety|sensitive|recitation|blocklist|blocked|.*prohibited_content|spii|refusal|.*moderation|guardrail(?:_intervened)?)$/;
 const ERROR =
   /^(?:other|unexpected_tool_call|too_many_tool_calls|shutdown|failed|failure|abort(?:ed)?|cancell?ed|time_limit|insufficient_system_resource|malformed_function_call|exceeded|no_image|repetition)$/;
-/** What stands within the names of failures, wherever a server puts it. */
+/** Parts of the names of failures, wherever they stand in a name. */
 const ERROR_PARTS = [
   'error',
   'user_cancel',
@@ -19,7 +19,7 @@ const ERROR_PARTS = [
   'quota',
   'unavailable',
 ];
-/** What Google's libraries write before a reason. */
+/** The libraries of Google write this before a reason. */
 const PREFIX = /^finish_?reason[._]/;
 
 /** Reads a `finish_reason`; undefined where there is none yet. Servers name the same end in many ways. */

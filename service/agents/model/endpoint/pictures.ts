@@ -1,18 +1,12 @@
-import { isRecord, type Json } from '../endpoint-error.ts';
+import { isRecord, type Json, textIn } from '../endpoint-error.ts';
 
 /** A picture within a reply, as Base64. */
 export type Picture = { mimeType: string; base64: string };
 
 const DATA_ADDRESS = /^data:(image\/[\w.+-]+)(?:;[\w=-]+)*;base64,/i;
 
-const textAt = (value: unknown, ...names: string[]): string | undefined => {
-  if (!isRecord(value)) return undefined;
-  for (const name of names) {
-    const found = value[name];
-    if (typeof found === 'string' && found !== '') return found;
-  }
-  return undefined;
-};
+const textAt = (value: unknown, ...names: string[]): string | undefined =>
+  isRecord(value) ? textIn(value, names) : undefined;
 
 /** The objects that may hold the address or the data of a picture, from the outermost in. */
 const holdersOf = (part: Json): unknown[] => {

@@ -91,7 +91,7 @@ const add = (call: Known, text: string): string => {
   // An empty object may only hold the place of the arguments.
   call.arguments = call.isHeld && before.trim() === '{}' ? text : before + text;
   const wasHeld = call.isHeld;
-  // What has been written in part goes on.
+  // Arguments that were given out in part go on.
   call.isHeld = (before === '' || wasHeld) && mustWait(call.arguments);
   if (call.isHeld) return '';
   return wasHeld ? call.arguments : text;
@@ -164,7 +164,7 @@ export const createCallReader = (tools: ReadonlySet<string>) => {
     if (!call.isTold && mustName) {
       return given.extra === undefined ? [] : [{ index: call.index, arguments: '', extra: given.extra }];
     }
-    // What came before the name was not given out.
+    // Arguments that came before the name were not given out.
     const all = before !== '' && !call.isHeld ? call.arguments : text;
     if (call.isTold && all === '' && given.extra === undefined) return [];
     return [

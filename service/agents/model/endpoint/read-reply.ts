@@ -1,5 +1,5 @@
 import { finished, type Readable } from 'node:stream';
-import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
+import { createEventReader, namesFailure, type ReplyEvent } from '../../event-reader.ts';
 import { isThought, reasoningOf, wordsOf } from './content-parts.ts';
 import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
 import { type Finish, finishIn, finishOf } from './finish-reason.ts';
@@ -232,10 +232,9 @@ const END_DATA = /^\s*(?:\[done\]|"?\[?done\]?"?\s*$)/i;
 const END_NAMES = new Set(['done', 'end', 'complete', 'completed']);
 
 /** Whether an event tells of a failure by its name, or by a line of words such as `Error: upstream failed`. */
-export const isNamedError = ({ name = '', data, json }: ReplyEvent): boolean =>
-  FAILURE_NAMES.has(name.trim().toLowerCase()) || (json === undefined && FAILURE_WORDS.test(data));
+export const isNamedError = ({ name, data, json }: ReplyEvent): boolean =>
+  namesFailure(name) || (json === undefined && FAILURE_WORDS.test(data));
 
-const FAILURE_NAMES = new Set(['error', 'exception', 'timeout', 'failed', 'failure']);
 const FAILURE_WORDS = /\b(?:errors?|exception|timed out|bad gateway|unavailable)\b/i;
 
 /** Whether an event was to be JSON and is none: words may have been in it, other than in heartbeats. */
