@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What cannot be undone: a module is replaced, or a custom element is defined, which a window has for good. */
+/** A test that does one of these cannot undo it: it replaces a module, or defines a custom element, which a window has for good. */
 const LEAVES_TRACES = /^(?:vi\.mock|defineChatElement)\(/m;
 
 /** Returns the test files below these folders that need a process of their own: one in which no other file has run. */

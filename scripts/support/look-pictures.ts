@@ -10,7 +10,7 @@ import { root } from './command.ts';
 
 const sites = join(root, 'examples/looks');
 
-/** What is asked on each site, as its visitors would. */
+/** The question that is asked on each site, as its visitors would. */
 const questions: Readonly<Record<string, string>> = {
   bank: 'Can I raise the limit of my card?',
   game: 'Where does the Ember Blade drop?',

@@ -27,7 +27,7 @@ export const appLanguages = (): string[] => readdirSync(localesFolder()).toSorte
 const readFile = (language: string, file: string): Texts =>
   JSON.parse(readFileSync(join(localesFolder(), language, file), 'utf8')) as Texts;
 
-/** What texts of one file of the app say in each of its languages. */
+/** Returns how texts of one file of the app read in each of its languages. */
 export const appTextsOf = (file: string, keys: readonly string[]): string[] =>
   appLanguages().flatMap((language) => {
     const texts = readFile(language, `${file}.json`);

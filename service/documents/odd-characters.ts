@@ -26,7 +26,7 @@ const BAR = /[│║┃▌▐]/;
 const FRAME_OR_GAP = /^(?:[\u2500-\u259f]|\s|)$/u;
 /** Japanese syllables of half the width stand in words, never alone. */
 const HALF_WIDE = /[\uff61-\uff9f]/u;
-/** What has a small number above it is a unit of length, mostly. */
+/** A word with a small number above it is a unit of length, mostly. */
 const POWER = /[²³]/;
 const UNIT = /^(?:[m\d\W]|)$/;
 const SIGN = /[\p{S}\p{No}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¡¿¶§]/u;

@@ -137,7 +137,7 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
   const document = await getDocumentProxy(new Uint8Array(marked.bytes), {
     ...pdfData(),
     enableXfa: true,
-    // What is known of the characters of a font.
+    // Tells which characters of a font are a guess.
     fontExtraProperties: marked.hasGuesses,
     verbosity: 0,
   });

@@ -13,7 +13,7 @@ const CHINESE_RUN = /~\{((?:[!-w][!-~])+)~\}/g;
 const [SHIFT_OUT, SHIFT_IN] = ['\u000e', '\u000f'];
 const MODIFIED_RUN = /\+([A-Za-z\d+/]*)(?:-|(?![A-Za-z\d+/]))/g;
 
-/** What a sign of UTF-7 must not stand for: it is for letters that ASCII lacks. */
+/** UTF-7 writes letters that ASCII lacks: a sign that stands for one of these is none of it. */
 const NO_LETTER = /[\p{ASCII}\p{Cc}\p{Cn}\p{Co}\p{Cs}\ufffd]/u;
 
 const inEightBits = (run: string, encoding: string): string =>

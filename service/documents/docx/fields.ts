@@ -56,7 +56,7 @@ export class Fields {
   }
 }
 
-/** What a field shows by its code alone; its result stands in the text. */
+/** Returns the words that a field shows by its code, beside its result. */
 export const shownBy = ({ code, result }: Pick<Field, 'code' | 'result'>): string => {
   if (OLD_FORMULA.test(code)) return code.replace(OLD_FORMULA, '').trimEnd();
   const number = SYMBOL.exec(code)?.[1];

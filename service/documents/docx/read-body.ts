@@ -72,7 +72,7 @@ const wordsOf = (part: Part): string => {
 /** Contents of a part that are not read. */
 export type ReaderNote = Exclude<ExtractionNote['code'], 'pages' | 'encoding'>;
 
-/** What the parts of a document have in common. */
+/** The parts of a document share these. */
 export type DocumentContext = {
   notes: Set<ReaderNote>;
   styles: Styles;

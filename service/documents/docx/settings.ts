@@ -1,7 +1,7 @@
 import { type RunSettings, settingOf } from './styles.ts';
 import { childOf, type Element, isOn, attributeOf, nameOf } from './xml.ts';
 
-// What the settings of a paragraph, a row or a run do to its words.
+// The settings of a paragraph, a row or a run change its words.
 
 /** Whether a run is hidden: Word neither shows nor prints it. */
 export const isHidden = (run: RunSettings): boolean => isOn(settingOf(run, 'vanish'));

@@ -16,7 +16,7 @@ export const symbolOf = (font: string, code: string): string | undefined => {
     : String.fromCodePoint(number);
 };
 
-/** What `w:sym` stands for; undefined for a picture that has no character. */
+/** Returns the character of a `w:sym`; undefined for a picture that has none. */
 export const symbolIn = (element: Element): string | undefined =>
   symbolOf(attributeOf(element, 'font') ?? '', attributeOf(element, 'char') ?? '');
 

@@ -1,12 +1,12 @@
-// What a page is drawn by says more than pdf.js passes on: other words for some that are drawn, and what belongs to which layer.
-// The numbers of marked contents are passed on, so that each such place gets a number of its own.
+// The content stream of a page has replacement texts (`/ActualText`) and layers (`/OC`), of which pdf.js tells nothing with the
+// text. It does tell the ids of marked contents (`/MCID`), so each such place gets an id of its own here.
 
-/** Real numbers of marked contents are far below. */
+/** The ids that programs give are far below. */
 const FIRST_NUMBER = 900_000_000;
 
-/** Numbers places in the contents of a document. */
+/** Gives ids to the marked contents of a document. */
 export class Marks {
-  /** The words that stand for what is drawn, by the number of the place. */
+  /** The replacement texts by the ids of their marked contents. */
   readonly words = new Map<number, string>();
   #next = FIRST_NUMBER;
 
@@ -15,13 +15,13 @@ export class Marks {
   }
 }
 
-/** The number of a place, as pdf.js names it: `p8R_mc900000001`; undefined for what the document itself has numbered. */
+/** Reads an id out of its name in pdf.js, `p8R_mc900000001`; undefined for an id that the document itself has given. */
 export const markOf = (id: string | null | undefined): number | undefined => {
   const number = Number(id?.split('_mc')[1] ?? 0);
   return number >= FIRST_NUMBER ? number : undefined;
 };
 
-/** An empty place, which says the number of the layer or form that is around it. */
+/** An empty marked content, whose id tells that the layer or form around it is reached. */
 const numbered = (marks: Marks): string => ` /Z<</MCID ${marks.next()}>>BDC EMC `;
 
 type Token = { kind: 'word' | 'name' | 'string' | 'other'; text: string; start: number; end: number };
@@ -132,13 +132,13 @@ const textOf = (text: string): string => {
     .replaceAll(/[\u0080-\u00a0]/g, (character) => OWN[character.charCodeAt(0) - 0x80] ?? character);
 };
 
-/** What stands before an operator: names, and a dictionary. */
+/** The operands of an operator, as far as they matter: names, and a dictionary. */
 type Operands = { names: string[]; start: number; end: number; words: string | undefined };
 
 const none = (): Operands => ({ names: [], start: 0, end: 0, words: undefined });
 
 /**
- * Gives a number to each place of a content that has other words, or that belongs to a layer; the content has a character a byte.
+ * Gives an id to each marked content of a stream that has a replacement text or belongs to a layer. The stream has a character a byte.
  * Returns undefined where there is none.
  */
 export const markContent = (content: string, marks: Marks): string | undefined => {
@@ -178,5 +178,5 @@ export const markContent = (content: string, marks: Marks): string | undefined =
   return [...parts, content.slice(at)].join('');
 };
 
-/** Gives a number to a whole content, which belongs to a layer. */
+/** Gives an id to a whole stream, which belongs to a layer. */
 export const markWhole = (content: string, marks: Marks): string => `/Z BMC${numbered(marks)}${content}\nEMC`;

@@ -21,7 +21,7 @@ export const layersOf = async (
   };
 };
 
-/** What a page is drawn by, beside its text: which marks are in layers that are off, and how much of its text is a guess. */
+/** The marks of a page that are in layers which are off, and the share of its text that is a guess. */
 export type Inspection = { hidden: Set<number>; guessedShare: number };
 
 type Glyph = { originalCharCode: number; unicode: string };

@@ -8,7 +8,7 @@ const MAX_DESCRIPTION = 4096;
 
 const OBJECT = /(\d{1,10})\s(\d{1,5})\sobj\b/g;
 const STREAM = /stream\r?\n/;
-/** What is no content of pages, and what is packed in a way that contents hardly ever are. */
+/** Streams that are no content of pages, or are packed as contents hardly ever are. */
 const OTHER_STREAM =
   /\/Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType|XML)\b|\/Length[123]\b|\/Type\s*\/(?:XRef|ObjStm|Metadata|EmbeddedFile)\b|\/DecodeParms\b/;
 const FLATE = /\/Filter\s*(?:\[\s*\/(?:FlateDecode|Fl)\s*\]|\/(?:FlateDecode|Fl)\b)/;
@@ -105,12 +105,13 @@ const directory = (file: string, objects: { id: string; at: number }[], length: 
   return `xref\n${sections.join('')}trailer<</Size ${size}/Root ${root}/Prev ${previous}>>\nstartxref\n${length}\n%%EOF\n`;
 };
 
-/** A file whose places are numbered, and whether its fonts may leave its characters to be guessed. */
+/** A file whose marked contents have ids, and whether its fonts may leave its characters to be guessed. */
 export type MarkedFile = { bytes: Uint8Array; marks: Marks; hasGuesses: boolean };
 
 /**
- * Numbers the places of a PDF that have other words, or that belong to layers: what is changed is appended, as programs do that
- * change a file. The contents of a file with a password are left as they are: they cannot be read here.
+ * Gives ids to the marked contents of a PDF that have replacement texts or belong to layers. The changed streams are appended as an
+ * incremental update, which leaves the rest of the file alone. A file with a password stays as it is, since its streams cannot be read
+ * here.
  */
 export const markFile = (bytes: Uint8Array): MarkedFile => {
   const marks = new Marks();

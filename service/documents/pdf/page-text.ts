@@ -22,7 +22,7 @@ const spansIn = ({ role, alt, children = [] }: Structure): [string, string][] =>
     ? children.flatMap(({ id }, place): [string, string][] => (id ? [[id, place === 0 ? alt : '']] : []))
     : children.flatMap(spansIn);
 
-/** What was found about the marks of a page: the words that stand for what is drawn, and the marks of layers that are off. */
+/** The replacement texts of a page by their marks, and the marks that are in layers which are off. */
 export type KnownMarks = { words: ReadonlyMap<number, string>; hidden: ReadonlySet<number> };
 
 /** An address, and the place on the page that leads to it: left, bottom, right, top. */
