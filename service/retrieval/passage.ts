@@ -33,7 +33,17 @@ export const ranked = (hits: readonly Omit<Hit, 'lead'>[]): Hit[] =>
     .toSorted((one, other) => other.score - one.score)
     .map((hit, at, all) => ({ ...hit, lead: 1 - (all[at + 1]?.score ?? 0) / hit.score }));
 
-export const passageText = (passage: Passage): string => passage.blocks.map((block) => block.text).join('\n');
+/** Returns the blocks of a passage without its pictures, whose descriptions answer nothing that the text does not; all where there is no text. */
+export const textBlocksOf = ({ blocks }: Passage): Block[] => {
+  const texts = blocks.filter(({ kind }) => kind !== 'picture');
+  return texts.length > 0 ? texts : blocks;
+};
+
+/** Returns the words under which a passage is found, beside its headings and keywords. */
+export const passageText = (passage: Passage): string =>
+  textBlocksOf(passage)
+    .map(({ text }) => text)
+    .join('\n');
 
 const SNIPPET_LENGTH = 320;
 

@@ -1,4 +1,4 @@
-import type { Hit, Passage } from '../../retrieval/passage.ts';
+import { type Hit, type Passage, textBlocksOf } from '../../retrieval/passage.ts';
 import type { Fit } from '../../retrieval/question-fit.ts';
 import type { Block } from '../../retrieval/read-markdown.ts';
 import { hasHan } from '../../retrieval/search-terms.ts';
@@ -18,8 +18,8 @@ export const composeAnswer = (hits: Hit[], fit: Fit, isSure = true): string =>
   hits
     .map(({ passage }, index) => {
       const isWhole = isSure && index === 0;
-      const written = writtenOf(passage);
-      const blocks = isWhole ? bestBlocks(written, fit) : bestExtract(written, fit);
+      const texts = textBlocksOf(passage);
+      const blocks = isWhole ? bestBlocks(texts, fit) : bestExtract(texts, fit);
       const citation = `[${index + 1}](source:${passage.id})`;
       const quoted = withCitation(blocks, citation);
       const heading = `**${headingOf(passage)}**`;
@@ -28,12 +28,6 @@ export const composeAnswer = (hits: Hit[], fit: Fit, isSure = true): string =>
         : `${heading}\n\n${quoted}`;
     })
     .join('\n\n');
-
-/** Returns the blocks that say something: a picture is found by its description, which answers nothing beside a text. */
-const writtenOf = ({ blocks }: Passage): Block[] => {
-  const written = blocks.filter(({ kind }) => kind !== 'picture');
-  return written.length > 0 ? written : blocks;
-};
 
 /** Returns the item with the highest fit, the first of equals. */
 const bestOf = <Item>(items: Item[], fit: (item: Item) => number): Item | undefined =>
