@@ -1,13 +1,14 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import type { S3Options } from '../../../service/storage/s3-storage.ts';
+import { messageOf } from '../../../service/base/message-of.ts';
 import { cephSettings } from './ceph-settings.ts';
 import { freePort } from '../../support/free-port.ts';
 
@@ -23,7 +24,7 @@ const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool',
 const REGION = 'us-east-1';
 /** On two cores that run other tests besides, its first user alone may take a minute. */
 const START_LIMIT_MS = 120_000;
-/** Now and then its first user is waited for without end; a new store has it. */
+/** Now and then one of its commands asks before it knows the store's id, and is refused: a new store is started. */
 const STARTS = 3;
 /** All starts together, and the end of each. */
 export const CEPH_LIMIT_MS = STARTS * START_LIMIT_MS + 60_000;
@@ -53,7 +54,17 @@ const untilAnswered = async (url: string, signal: AbortSignal): Promise<void> =>
 const corsRules = (origin: string): string =>
   `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>POST</AllowedMethod></CORSRule></CORSConfiguration>`;
 
-const startOnce = async (signal: AbortSignal): Promise<CephServer> => {
+/** What the servers of a store said last, which its folder takes with it. */
+const lastWords = (folder: string): string =>
+  ['mon.a', 'osd.0', 'client.rgw']
+    .map((name) => join(folder, `${name}.log`))
+    .filter(existsSync)
+    .map((file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-6).join('\n'))
+    .join('\n');
+
+const startOnce = async (limit: AbortSignal): Promise<CephServer> => {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([limit, ended.signal]);
   const folder = mkdtempSync(join(tmpdir(), 'casement-ceph-'));
   const [id, monitorPort, gatewayPort] = [randomUUID(), await freePort(), await freePort()];
   const settings = join(folder, 'ceph.conf');
@@ -65,7 +76,10 @@ const startOnce = async (signal: AbortSignal): Promise<CephServer> => {
   const servers: { kill(): void; ended: Promise<unknown> }[] = [];
   const serve = (program: string, ...args: string[]) => {
     const server = spawn(program, ['-c', settings, '-f', ...args], { stdio: 'ignore' });
-    servers.push({ kill: () => server.kill('SIGKILL'), ended: once(server, 'exit') });
+    const exit = once(server, 'exit');
+    servers.push({ kill: () => server.kill('SIGKILL'), ended: exit });
+    // What waits for a server that has ended would wait until the limit.
+    void exit.then(() => ended.abort(new Error(`${program} ended`)));
   };
   const close = async () => {
     for (const server of servers.toReversed()) {
@@ -102,14 +116,17 @@ const startOnce = async (signal: AbortSignal): Promise<CephServer> => {
     serve('ceph-mon', '-i', 'a');
     await run('ceph-osd', '-c', settings, '-i', '0', '--mkfs', '--osd-uuid', id);
     await run('ceph', 'osd', 'new', id, '0');
+    await run('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=here');
     serve('ceph-osd', '-i', '0');
     const user = ['--uid=casement', '--display-name=casement', '--access-key=casement'];
     await run('radosgw-admin', 'user', 'create', ...user, `--secret-key=${secretAccessKey}`);
     serve('radosgw', '-n', 'client.rgw');
     await untilAnswered(endpoint, signal);
   } catch (error) {
+    const reason = messageOf(signal.aborted ? signal.reason : error);
+    const failure = new Error(`Ceph did not start: ${reason}\n${lastWords(folder)}`, { cause: error });
     await close();
-    throw error;
+    throw failure;
   }
 
   const ask = async (address: string, init?: RequestInit): Promise<string> => {

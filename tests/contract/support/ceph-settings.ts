@@ -29,6 +29,9 @@ export const cephSettings = ({ folder, id, monitorPort, gatewayPort }: CephPlace
     osd: {
       'osd data': `${folder}/osd`,
       'osd objectstore': 'memstore',
+      // A disk that names its own place may ask before it knows the store's id: it is refused, and ends.
+      'osd class update on start': 'false',
+      'osd crush update on start': 'false',
       'osd class load list': '*',
       'osd class default list': '*',
     },
