@@ -2,12 +2,10 @@ import { SendMessageRequest, type StreamResponse } from '@a2a-js/sdk';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext } from '../agent.ts';
-import { openConnection } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import { base64Of } from '../connection/question-files.ts';
-import { finishedWith } from '../connection/tell-answer.ts';
 import { readLatestFiles } from '../read-latest-files.ts';
 import { createClients } from './a2a-client.ts';
 import type { A2aAgentConfig } from './a2a-config.ts';
@@ -24,13 +22,9 @@ type Talking = Talk<typeof Context>;
 
 /** Makes the agent that passes questions to an agent of A2A, by the official client. */
 export const createA2aAgent = async (config: A2aAgentConfig, context: AgentContext): Promise<Agent> => {
-  const connection = openConnection('a2a', config, context, {
-    alsoAt: [config.endpoint],
-    outlives: true,
-  });
   const clientBy = createClients(config);
 
-  const cancel = async (id = ''): Promise<void> => {
+  const cancel = async ({ connection }: Talking, { taskId: id }: TaskReader): Promise<void> => {
     if (id === '') return;
     await (await clientBy(connection.fetchAside)).cancelTask({ tenant: '', id, metadata: undefined });
   };
@@ -39,11 +33,10 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
   const join = async ({ taskId: id }: v.InferOutput<typeof Context>, talk: Talking) => {
     if (id === undefined) return undefined;
     const client = await clientBy(talk.fetch);
-    talk.onStop(() => cancel(id));
-    const reader = new TaskReader(talk);
-    const task = await client.getTask({ tenant: '', id });
+    const reader = new TaskReader(talk, id);
+    talk.onStop(() => cancel(talk, reader));
     const items = async function* (): AsyncGenerator<StreamResponse> {
-      yield { payload: { $case: 'task', value: task } };
+      yield { payload: { $case: 'task', value: await client.getTask({ tenant: '', id }) } };
       if (reader.isEnded) return;
       try {
         yield* client.resubscribeTask({ tenant: '', id }, { signal: talk.input.signal });
@@ -53,21 +46,25 @@ export const createA2aAgent = async (config: A2aAgentConfig, context: AgentConte
         if (!reader.isEnded) throw error;
       }
     };
-    return { events: tell(reader, items(), talk), finish: () => [finishedWith(talk.input)] };
+    return { events: tell(reader, items(), talk), finish: () => talk.tell.finish() };
   };
 
   async function* run(talk: Talking): AsyncGenerator<RunEvent> {
-    const { input } = talk;
     const reader = new TaskReader(talk);
-    talk.onStop(() => cancel(reader.taskId));
+    talk.onStop(() => cancel(talk, reader));
     const request = await requestOf(talk);
     const { fetch, signal } = talk.untilKnown(() => reader.taskId !== '');
     const client = await clientBy(fetch);
     yield* tell(reader, client.sendMessageStream(request, { signal }), talk);
-    yield finishedWith(input);
+    yield* talk.tell.finish();
   }
 
-  const agent = foreignAgent(connection, `a2a ${config.url}`, Context, (talk) => joinOrRun(talk, join, run));
+  const agent = foreignAgent('a2a', config, context, {
+    schema: Context,
+    ask: (talk) => joinOrRun(talk, join, run),
+    alsoAt: [config.endpoint],
+    outlives: true,
+  });
   return { run: agent.run, goesOn: true, joins: true };
 };
 

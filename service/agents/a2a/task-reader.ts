@@ -40,10 +40,11 @@ export class TaskReader {
   #data: unknown;
   #state: TaskState | undefined;
   contextId = '';
-  taskId = '';
+  taskId: string;
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, taskId = '') {
     this.#reading = reading;
+    this.taskId = taskId;
   }
 
   /** Whether the next message belongs to the same task. */
@@ -97,7 +98,6 @@ export class TaskReader {
 
   /** The files of a message; data is kept for an answer that has nothing else. */
   async #rest(parts: readonly Part[]): Promise<RunEvent[]> {
-    const { tell, file } = this.#reading;
     const events: RunEvent[] = [];
     for (const { content, filename: name, mediaType: mimeType } of parts) {
       if (content?.$case === 'data') this.#data = content.value;
@@ -108,7 +108,7 @@ export class TaskReader {
       const key = JSON.stringify([from, name]);
       if (this.#files.has(key)) continue;
       this.#files.add(key);
-      events.push(...tell.text(await file({ ...from, name, mimeType }), `file-${tell.next()}`));
+      events.push(...(await this.#reading.show({ ...from, name, mimeType })));
     }
     return events;
   }
@@ -126,6 +126,6 @@ export class TaskReader {
     this.#messages.add(message.messageId);
     this.#statusText = text;
     if (state === TaskState.TASK_STATE_COMPLETED) return tell.hasText() ? [] : this.#rest(message.parts);
-    return tell.step(`status-${tell.next()}`, { kind: 'workflow', title: text.slice(0, MAX_TITLE) }, {});
+    return tell.moment(text.slice(0, MAX_TITLE));
   }
 }

@@ -4,6 +4,7 @@ import type { Agent, AgentContext, AgentError, AgentInput } from '../agent.ts';
 import { type Connection, type Exchange, openConnection } from '../connection/connection.ts';
 import type { AgUiAgentConfig } from './ag-ui-config.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
+import { tellAnswer } from '../connection/tell-answer.ts';
 import { readEvent, tellsFailure, wholeArguments } from './read-event.ts';
 import { runInputOf } from './run-input.ts';
 import { createSealer } from './sealed-values.ts';
@@ -28,13 +29,17 @@ async function* pass(
 ): AsyncGenerator<RunEvent> {
   const sealer = createSealer(config.url, input);
   const sent = await runInputOf(config, input);
-  const snapshot = createSnapshotAnswer(new Set(sent.messages.map(({ id }) => id)));
+  const known = new Set(sent.messages.map(({ id }) => id));
+  const snapshot = createSnapshotAnswer(known, tellAnswer(input));
   const reply = await send(config.url, { json: sent, headers: { Accept: 'text/event-stream' } });
   const withArguments = createArgumentTeller();
   for await (const { name, data, json } of reply.events()) {
     const events = listed(json).map((one) => readEvent(one, name));
     if (events.includes(undefined)) {
-      if (tellsFailure(json, name)) throw untypedError(json, connection);
+      // The agent, or what stands before it, has told it without the words of the protocol.
+      if (tellsFailure(json, name)) {
+        throw connection.failure(json, codeOfWords(JSON.stringify(json) ?? '', false));
+      }
       // A heartbeat may have no data.
       if (data.trim() !== '') skip();
     }
@@ -72,15 +77,6 @@ const createArgumentTeller = () => {
     return [{ type: 'TOOL_CALL_ARGS', toolCallId: id, delta }, event];
   };
 };
-
-/** A failure that the agent, or what stands before it, has told without the words of the protocol. */
-const untypedError = (json: unknown, { failure }: Connection): AgentError => {
-  const words = JSON.stringify(json) ?? '';
-  return failure(words.slice(0, MAX_WORDS), codeOfWords(words, false));
-};
-
-/** The most characters of a failure for the log. */
-const MAX_WORDS = 500;
 
 /** A code of the contract's table is kept, any other becomes that of its words. */
 const runError = (

@@ -1,5 +1,6 @@
 import { contentToText } from '@ag-ui/core';
 import type { RunEvent } from 'casement/contract';
+import type { AnswerTeller } from '../connection/tell-answer.ts';
 
 type Snapshot = Extract<RunEvent, { type: 'MESSAGES_SNAPSHOT' }>;
 
@@ -10,7 +11,7 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
  * and one of several steps the words of the last.
  * @param known The ids of the messages that the agent was sent.
  */
-export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
+export const createSnapshotAnswer = (known: ReadonlySet<string>, tell: AnswerTeller) => {
   let snapshot: Snapshot | undefined;
   /** The texts that were streamed by their messages, which may come at once; spaces are left out: a snapshot may have others. */
   const streamed = new Map<string, string>();
@@ -57,18 +58,9 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>) => {
         const text = textIn(message);
         const calls = toolCalls.filter(({ id }) => !told.has(id) && !results.has(id));
         return [
-          ...(text.trim() === ''
-            ? []
-            : [
-                { type: 'TEXT_MESSAGE_START' as const, messageId, role: 'assistant' as const },
-                { type: 'TEXT_MESSAGE_CONTENT' as const, messageId, delta: text },
-                { type: 'TEXT_MESSAGE_END' as const, messageId },
-              ]),
-          ...calls.flatMap(({ id: toolCallId, function: called }): RunEvent[] => [
-            { type: 'TOOL_CALL_START', toolCallId, toolCallName: called.name },
-            { type: 'TOOL_CALL_ARGS', toolCallId, delta: called.arguments },
-            { type: 'TOOL_CALL_END', toolCallId },
-          ]),
+          ...tell.text(text.trim() === '' ? '' : text, messageId),
+          ...calls.flatMap(({ id, function: called }) => tell.call(id, called.name, called.arguments)),
+          ...tell.end(),
         ];
       });
     },

@@ -1,8 +1,7 @@
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import type { Agent, AgentContext, AgentInput } from '../agent.ts';
-import { openConnection } from '../connection/connection.ts';
-import { readFields } from '../connection/fields.ts';
+import type { Agent, AgentContext } from '../agent.ts';
+import type { FieldReader } from '../connection/fields.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import type { AiSdkAgentConfig } from './ai-sdk-config.ts';
@@ -15,7 +14,6 @@ const Chat = v.object({ chatId: v.string(), messageId: v.optional(v.string()) })
 
 /** Makes the agent that passes the conversation to a route of the AI SDK. */
 export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentContext): Promise<Agent> => {
-  const connection = openConnection('ai-sdk', config, context, { alsoAt: [config.stopUrl] });
   const seal = createSeal(config.url);
   const keepsChats = config.history === 'last';
 
@@ -23,29 +21,31 @@ export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentC
     const { chatId, body } = await bodyOf(config, seal, talk);
     if (config.stopUrl !== undefined) {
       const url = config.stopUrl.replaceAll('{id}', encodeURIComponent(chatId));
-      talk.onStop(() => connection.inform(url, { method: 'POST', json: { id: chatId } }));
+      talk.onStop(() => talk.connection.inform(url, { method: 'POST', json: { id: chatId } }));
     }
     const reply = await talk.send(config.url, { json: body, headers: { Accept: 'text/event-stream' } });
     const reader = new ChunkReader(talk, seal);
     if (keepsChats) await talk.keep({ chatId });
-    const isDone = yield* talk.read(reply, async (json) => {
-      const chunk = readFields(json);
-      const type = chunk.text('type');
-      if (type === 'start' && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });
-      return type === undefined ? undefined : reader.read(chunk);
-    });
+    const first = async (chunk: FieldReader) => {
+      reader.note(chunk);
+      const isStart = chunk.text('type') === 'start';
+      if (isStart && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });
+    };
+    const isDone = yield* talk.read(reply, { named: 'type', readers: reader.readers, first });
     yield* reader.end(isDone);
-    warnOfStrangers(talk.input, [...reader.waiting.values()]);
+    warnOfStrangers(talk, [...reader.waiting.values()]);
   }
 
-  /** A call that nobody answers leaves an answer without an end. */
-  const warnOfStrangers = ({ tools: offered }: AgentInput, waiting: string[]): void => {
-    const tools = waiting.filter((name) => !offered.some((tool) => tool.name === name));
-    const words = 'ai-sdk agent: the route leaves calls to the page, which does not offer these tools';
-    if (tools.length > 0) connection.logger?.warn({ tools }, words);
+  return {
+    run: foreignAgent('ai-sdk', config, context, { schema: Chat, ask, alsoAt: [config.stopUrl] }).run,
   };
+};
 
-  return { run: foreignAgent(connection, `ai-sdk ${config.url}`, Chat, ask).run };
+/** A call that nobody answers leaves an answer without an end. */
+const warnOfStrangers = ({ input, connection }: Talk<typeof Chat>, waiting: string[]): void => {
+  const tools = waiting.filter((name) => !input.tools.some((tool) => tool.name === name));
+  const words = 'ai-sdk agent: the route leaves calls to the page, which does not offer these tools';
+  if (tools.length > 0) connection.logger?.warn({ tools }, words);
 };
 
 /** Finds the chat to go on with, and what to tell it. */

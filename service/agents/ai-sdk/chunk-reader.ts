@@ -2,14 +2,12 @@ import type { RunEvent } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
 import { callWords, type Interrupt } from '../connection/cards.ts';
-import { entryOf, type FieldReader, present, readFields, tokensIn } from '../connection/fields.ts';
-import type { Reading } from '../connection/foreign-agent.ts';
+import { type FieldReader, present, readFields, tokensIn } from '../connection/fields.ts';
+import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
 import { cutAtLength, filtered } from '../failures.ts';
 import { DECLINED } from '../rounds.ts';
 import type { CallFacts, Seal, SealedPart } from './sealed-parts.ts';
-
-type Read = (chunk: FieldReader) => RunEvent[] | Promise<RunEvent[]>;
 
 /**
  * Turns the chunks of a UI message stream into the events of an answer. Those that are not known are left out, as the AI
@@ -33,12 +31,11 @@ export class ChunkReader {
     this.#seal = seal;
   }
 
-  /** Returns the events of a chunk. Rejects where it reports a failure. */
-  async read(chunk: FieldReader): Promise<RunEvent[]> {
+  /** Takes note of what a chunk says beside what it is for. */
+  note(chunk: FieldReader): void {
     const metadata = chunk.in('messageMetadata');
     const usage = metadata.raw('totalUsage') ?? metadata.raw('usage');
     if (usage) this.#usage = readFields(usage);
-    return entryOf(this.#readers, chunk.text('type'))?.(chunk) ?? [];
   }
 
   /**
@@ -58,7 +55,7 @@ export class ChunkReader {
     return [...this.#endStep(), ...tell.end(), finished];
   }
 
-  readonly #readers: Readonly<Record<string, Read>> = {
+  readonly readers: EventReaders = {
     'text-start': (chunk) => this.#say('text', chunk),
     'text-delta': (chunk) => this.#say('text', chunk),
     'text-end': (chunk) => this.#say('text', chunk),
@@ -82,15 +79,10 @@ export class ChunkReader {
     'tool-approval-request': (chunk) => this.#askApproval(chunk),
     'source-url': (chunk) => this.#source(chunk),
     'source-document': (chunk) => this.#source(chunk),
-    file: async (chunk) => {
-      const { tell, file } = this.#reading;
-      const shown = await file({ url: chunk.text('url') ?? '', mimeType: chunk.text('mediaType') });
-      return tell.text(shown, `file-${tell.next()}`);
-    },
+    file: (chunk) => this.#reading.show({ url: chunk.text('url') ?? '', mimeType: chunk.text('mediaType') }),
     'finish-step': () => this.#endStep(),
     finish: (chunk) => {
       this.#finishReason = chunk.text('finishReason') ?? '';
-      return [];
     },
     error: (chunk) => {
       const words = chunk.text('errorText') ?? '';
@@ -173,9 +165,9 @@ export class ChunkReader {
   }
 
   #source(chunk: FieldReader): RunEvent[] {
-    const url = chunk.text('url');
-    const title = chunk.text('title', 'filename', 'url') ?? '';
-    const id = chunk.text('sourceId', 'url') ?? '';
-    return this.#reading.tell.sources([{ id, title, ...present({ url }) }]);
+    const titles = [chunk.text('title', 'filename')];
+    return this.#reading.tell.sources([
+      { id: chunk.text('sourceId', 'url'), titles, url: chunk.text('url') },
+    ]);
   }
 }

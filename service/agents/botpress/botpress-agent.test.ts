@@ -53,7 +53,7 @@ describe('the answer of a bot', () => {
       'I can help you.',
       'What about?',
       '**Lamp**\n\n29 EUR\n\n[See it](https://shop.example/lamp)',
-      '![lamp.jpg](https://i.example/lamp.jpg)',
+      '![Lamp](https://i.example/lamp.jpg)',
     ]);
     expect(await at.agent.followUps?.(answerWith(memory.kept.at(-1)))).toEqual([
       'Prices',

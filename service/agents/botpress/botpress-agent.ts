@@ -3,13 +3,12 @@ import { SignJWT } from 'jose';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext } from '../agent.ts';
-import { below, openConnection } from '../connection/connection.ts';
+import { below } from '../connection/connection.ts';
 import { readFields } from '../connection/fields.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
-import { listOf, MAX_OFFERED } from '../connection/offered.ts';
+import { tellChoices } from '../connection/offered.ts';
 import { notesOfFilesLeft, withNotes } from '../connection/question-files.ts';
-import { finishedWith } from '../connection/tell-answer.ts';
 import type { BotpressAgentConfig } from './botpress-config.ts';
 import { createSignalReader } from './read-signal.ts';
 import { untilSettled } from './until-settled.ts';
@@ -21,31 +20,32 @@ const Kept = v.object({
   choices: v.optional(v.array(v.string()), []),
 });
 
+/** Follow-up questions stand for choices; there is room for so many. */
+const MAX_CHOICES = 20;
+
+const asUser = (userKey: string) => ({ 'x-user-key': userKey });
+
 /** Makes the agent that asks a bot of Botpress by its Chat API. */
 export const createBotpressAgent = async (
   config: BotpressAgentConfig,
   context: AgentContext,
 ): Promise<Agent> => {
-  const { encryptionKeyEnv: variable } = config;
+  const { url, encryptionKeyEnv: variable } = config;
   const encryptionKey = variable === undefined ? undefined : context.env[variable];
   if (variable !== undefined && !encryptionKey) {
     throw new Error(`the environment variable ${variable} holds no encryption key for the botpress agent`);
   }
-  const connection = openConnection('botpress', config, context);
-  const { run, kept, forgets } = foreignAgent(connection, `botpress ${config.url}`, Kept, (talk) =>
-    ask(config, encryptionKey, talk),
-  );
+  const { run, kept, forgets } = foreignAgent('botpress', config, context, {
+    schema: Kept,
+    ask: (talk) => ask(config, encryptionKey, talk),
+  });
   return {
     run,
     followUps: async (answer) => kept(answer).choices ?? [],
-    forget: forgets(
-      ({ conversationId }) => conversationId,
-      (id, { userKey }) => {
-        const address = below(config.url, `conversations/${encodeURIComponent(id)}`);
-        const headers = { 'x-user-key': userKey };
-        return connection.sendAside(address, { method: 'DELETE', headers, takes: [404] });
-      },
-    ),
+    forget: forgets('conversationId', (id, { userKey }) => [
+      below(url, `conversations/${encodeURIComponent(id)}`),
+      { method: 'DELETE', headers: asUser(userKey) },
+    ]),
   };
 };
 
@@ -60,7 +60,7 @@ async function* ask(
   const { userKey = '', conversationId = '' } = begun;
   await talk.keep({ userKey, conversationId });
   const ends = new AbortController();
-  const headers = { 'x-user-key': userKey };
+  const headers = asUser(userKey);
   try {
     // Before the question goes: the bot may answer at once.
     const heard = await send(below(url, `conversations/${encodeURIComponent(conversationId)}/listen`), {
@@ -69,16 +69,13 @@ async function* ask(
     });
     const payload = { type: 'text', text: withNotes(asOneText(since), notesOfFilesLeft(input)) };
     (await send(below(url, 'messages'), { json: { conversationId, payload }, headers })).cancel();
-    const reader = createSignalReader(talk);
-    const events = async function* () {
-      yield* untilSettled(heard.events(), settleMs, reader.isSettled);
-    };
-    yield* talk.read({ ...heard, events }, reader.take);
-    const choices = reader.choices().slice(0, 20);
-    if (choices.length > MAX_OFFERED || !tell.hasText()) yield* tell.text(listOf(choices), 'choices');
-    yield* tell.end();
-    if (choices.length > 0) await talk.keep({ userKey, conversationId, choices });
-    yield finishedWith(input);
+    const { readers, choices, isSettled } = createSignalReader(talk);
+    const events = () => untilSettled(heard.events(), settleMs, isSettled);
+    yield* talk.read({ events }, { named: 'type', data: 'data', readers });
+    const offered = choices.slice(0, MAX_CHOICES);
+    yield* tellChoices(tell, offered);
+    if (offered.length > 0) await talk.keep({ userKey, conversationId, choices: offered });
+    yield* tell.finish();
   } finally {
     ends.abort();
   }
@@ -90,21 +87,16 @@ const begin = async (
   encryptionKey: string | undefined,
   { input, send }: Talk<typeof Kept>,
 ): Promise<{ userKey: string; conversationId: string }> => {
-  const make = async (path: string, userKey?: string) => {
-    const headers = userKey === undefined ? {} : { 'x-user-key': userKey };
-    return readFields(await (await send(below(url, path), { json: {}, headers })).json());
-  };
-  let userKey: string | undefined;
-  if (encryptionKey === undefined) userKey = (await make('users')).text('key');
-  else {
-    const id = `casement-${createHash('sha256').update(input.visitorId).digest('base64url').slice(0, 24)}`;
-    const secret = new TextEncoder().encode(encryptionKey);
-    userKey = await new SignJWT({ id }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
-    await make('users/get-or-create', userKey);
-  }
-  const conversationId = (await make('conversations', userKey)).in('conversation').text('id');
-  if (userKey === undefined || conversationId === undefined) {
-    throw new Error('Botpress has made no user or no conversation');
-  }
+  const make = async (path: string, headers = {}) =>
+    readFields(await (await send(below(url, path), { json: {}, headers })).json());
+  const id = `casement-${createHash('sha256').update(input.visitorId).digest('base64url').slice(0, 24)}`;
+  const signed = encryptionKey && new SignJWT({ id }).setProtectedHeader({ alg: 'HS256' });
+  const userKey = signed
+    ? await signed.sign(new TextEncoder().encode(encryptionKey))
+    : (await make('users')).text('key');
+  if (userKey === undefined) throw new Error('Botpress has made no user');
+  if (signed) await make('users/get-or-create', asUser(userKey));
+  const conversationId = (await make('conversations', asUser(userKey))).in('conversation').text('id');
+  if (conversationId === undefined) throw new Error('Botpress has made no conversation');
   return { userKey, conversationId };
 };

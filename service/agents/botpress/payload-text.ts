@@ -1,67 +1,65 @@
 import { entryOf, type FieldReader } from '../connection/fields.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
 
-type Said = { text: string; files: (ForeignFile & { url: string })[]; choices: string[] };
+type Said = { words: string[]; files: ForeignFile[]; choices: string[] };
 
-const said = (text = '', rest: Partial<Said> = {}): Said => ({ text, files: [], choices: [], ...rest });
+/** Adds what a message says to what is said. */
+type Add = (payload: FieldReader, said: Said) => void;
 
-const joined = (parts: Said[]): Said => {
-  const text = parts.map((part) => part.text).filter(Boolean);
-  const files = parts.flatMap((part) => part.files);
-  return said(text.join('\n\n'), { files, choices: parts.flatMap((part) => part.choices) });
-};
-
-const cardOf = (card: FieldReader): Said => {
-  const title = card.text('title');
-  const url = card.text('imageUrl');
-  const [links, choices]: string[][] = [[], []];
-  for (const action of card.each('actions')) {
-    const label = action.text('label');
-    const value = action.text('value') ?? '';
-    if (action.text('action') !== 'url') choices?.push(...(label === undefined ? [] : [label]));
-    else if (/^https?:/.test(value)) links?.push(`[${label ?? value}](${value})`);
-  }
-  const words = [title && `**${title}**`, card.text('subtitle'), ...(links ?? [])].filter(Boolean);
-  const files = url === undefined ? [] : [{ url, mimeType: 'image/jpeg' }];
-  return said(words.join('\n\n'), { files, choices: choices ?? [] });
-};
-
-const fileBy =
-  (field: string, mimeType?: string) =>
-  (payload: FieldReader): Said => {
+const addFile =
+  (field: string, mimeType?: string): Add =>
+  (payload, { files }) => {
     const url = payload.text(field);
-    return said('', { files: url === undefined ? [] : [{ url, name: payload.text('title'), mimeType }] });
+    if (url !== undefined) files.push({ url, name: payload.text('title'), mimeType });
   };
 
-const choiceOf = (payload: FieldReader): Said =>
-  said(payload.text('text'), {
-    choices: payload.each('options').flatMap((option) => option.text('label') ?? []),
-  });
+const addImage = addFile('imageUrl', 'image/jpeg');
 
-const placeOf = (payload: FieldReader): Said => {
-  const place = `${payload.number('latitude') ?? 0},${payload.number('longitude') ?? 0}`;
-  return said(
-    `[${payload.text('title', 'address') ?? place}](https://www.openstreetmap.org/?query=${place})`,
-  );
+const addCard: Add = (card, said) => {
+  const { words, choices } = said;
+  const title = card.text('title');
+  words.push(title === undefined ? '' : `**${title}**`, card.text('subtitle') ?? '');
+  for (const action of card.each('actions')) {
+    const [label, value = ''] = [action.text('label'), action.text('value')];
+    if (action.text('action') !== 'url') choices.push(label ?? '');
+    else if (/^https?:/.test(value)) words.push(`[${label ?? value}](${value})`);
+  }
+  addImage(card, said);
 };
 
-/** The readers of Botpress's kinds of messages. */
-const KINDS: Readonly<Record<string, (payload: FieldReader) => Said>> = {
-  text: (payload) => said(payload.text('text')),
-  markdown: (payload) => said(payload.text('markdown')),
-  choice: choiceOf,
-  dropdown: choiceOf,
-  card: cardOf,
-  carousel: (payload) => joined(payload.each('items').map(cardOf)),
-  bloc: (payload) => joined(payload.each('items').map(saidBy)),
-  image: fileBy('imageUrl', 'image/jpeg'),
-  audio: fileBy('audioUrl'),
-  video: fileBy('videoUrl'),
-  file: fileBy('fileUrl'),
-  location: placeOf,
+const addChoices: Add = (payload, { words, choices }) => {
+  words.push(payload.text('text') ?? '');
+  choices.push(...payload.each('options').map((option) => option.text('label') ?? ''));
 };
+
+/** The kinds of messages that Botpress has. */
+const KINDS: Readonly<Record<string, Add>> = {
+  text: (payload, { words }) => words.push(payload.text('text') ?? ''),
+  markdown: (payload, { words }) => words.push(payload.text('markdown') ?? ''),
+  choice: addChoices,
+  dropdown: addChoices,
+  card: addCard,
+  carousel: (payload, said) => payload.each('items').forEach((item) => addCard(item, said)),
+  bloc: (payload, said) => payload.each('items').forEach((item) => add(item, said)),
+  image: addImage,
+  audio: addFile('audioUrl'),
+  video: addFile('videoUrl'),
+  file: addFile('fileUrl'),
+  location: (payload, { words }) => {
+    const place = `${payload.number('latitude') ?? 0},${payload.number('longitude') ?? 0}`;
+    const name = payload.text('title', 'address') ?? place;
+    words.push(`[${name}](https://www.openstreetmap.org/?query=${place})`);
+  },
+};
+
+function add(payload: FieldReader, said: Said): void {
+  entryOf(KINDS, payload.text('type'))?.(payload, said);
+}
 
 /** Reads the payload of a message: its words, its files, and the choices that it offers. */
-export function saidBy(payload: FieldReader): Said {
-  return entryOf(KINDS, payload.text('type'))?.(payload) ?? said();
-}
+export const saidBy = (payload: FieldReader) => {
+  const said: Said = { words: [], files: [], choices: [] };
+  add(payload, said);
+  const { words, files, choices } = said;
+  return { text: words.filter(Boolean).join('\n\n'), files, choices: choices.filter(Boolean) };
+};

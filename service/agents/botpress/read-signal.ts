@@ -1,12 +1,12 @@
 import type { RunEvent } from 'casement/contract';
-import { entryOf, type FieldReader, readFields } from '../connection/fields.ts';
-import type { Reading } from '../connection/foreign-agent.ts';
+import type { FieldReader } from '../connection/fields.ts';
+import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import { saidBy } from './payload-text.ts';
 
-type Events = RunEvent[] | Promise<RunEvent[]>;
+const streamOf = (data: FieldReader): string => data.text('streamId') ?? 'stream';
 
 /** Reads the signals of a conversation that is listened to. */
-export const createSignalReader = ({ tell, file }: Reading) => {
+export const createSignalReader = ({ tell, show }: Pick<Reading, 'tell' | 'show'>) => {
   const told = new Set<string>();
   /** The streams of messages that have not ended. */
   const open = new Set<string>();
@@ -30,24 +30,22 @@ export const createSignalReader = ({ tell, file }: Reading) => {
     told.add(id);
     const said = saidBy(message.in('payload'));
     choices.push(...said.choices);
-    const events = tell.whole(said.text, streamId ?? id);
-    for (const one of said.files) events.push(...tell.text(await file(one), one.url));
-    return events;
+    const shown = await Promise.all(said.files.map(show));
+    return [...tell.whole(said.text, streamId ?? id), ...shown.flat()];
   };
 
   /** The readers of signals, by their types. */
-  const readers: Readonly<Record<string, (data: FieldReader, streamId: string) => Events>> = {
+  const readers: EventReaders = {
     message_created: (data) => (data.raw('isBot') === true ? takeMessage(data) : []),
-    message_stream_delta: (data, streamId) => {
-      open.add(streamId);
+    message_stream_delta: (data) => {
+      open.add(streamOf(data));
       hasSpoken = true;
-      return tell.text(data.text('delta') ?? '', streamId);
+      return tell.text(data.text('delta') ?? '', streamOf(data));
     },
-    message_stream_complete: (data, streamId) => takeMessage(data.in('message'), streamId),
-    message_stream_abort: (_data, streamId) => {
-      open.delete(streamId);
+    message_stream_complete: (data) => takeMessage(data.in('message'), streamOf(data)),
+    message_stream_abort: (data) => {
+      open.delete(streamOf(data));
       hasSpoken = true;
-      return [];
     },
     message_deleted: (data) => {
       const id = data.text('id', 'messageId') ?? '';
@@ -56,16 +54,9 @@ export const createSignalReader = ({ tell, file }: Reading) => {
   };
 
   return {
+    readers,
+    choices,
     /** Whether the bot's turn may have ended: it has said something, and no message is in its middle. */
     isSettled: (): boolean => hasSpoken && open.size === 0,
-    choices: () => choices,
-    /** Takes a signal. Returns undefined where it is none. */
-    take: (json: unknown): Events | undefined => {
-      const signal = readFields(json);
-      const data = signal.in('data');
-      const type = signal.text('type');
-      if (type === undefined) return undefined;
-      return entryOf(readers, type)?.(data, data.text('streamId') ?? 'stream') ?? [];
-    },
   };
 };

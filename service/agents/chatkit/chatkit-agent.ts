@@ -1,12 +1,10 @@
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, Attachment } from '../agent.ts';
-import { openConnection } from '../connection/connection.ts';
-import { readFields } from '../connection/fields.ts';
+import { type FieldReader, readFields } from '../connection/fields.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { blobOf, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
-import { finishedWith } from '../connection/tell-answer.ts';
 import type { ChatKitAgentConfig } from './chatkit-config.ts';
 import { ThreadReader } from './read-event.ts';
 import { askedIn, AskedInput, submissionOf } from './structured-input.ts';
@@ -26,31 +24,30 @@ const GONE: ReadonlySet<unknown> = new Set([404, 500]);
 /** A server that calls tools this often within one answer is caught in a loop. */
 const MAX_REQUESTS = 20;
 
+/** A request that belongs to no answer. */
+const requestOf = (type: string, params: object) => ({ json: { type, params, metadata: {} } });
+
 /** Makes the agent that asks a server written with ChatKit's library. */
 export const createChatKitAgent = async (
   config: ChatKitAgentConfig,
   context: AgentContext,
 ): Promise<Agent> => {
-  const connection = openConnection('chatkit', config, context);
-  const { run, kept, forgets } = foreignAgent(connection, `chatkit ${config.url}`, Kept, (talk) =>
-    ask(config, talk),
-  );
+  const { connection, run, kept, forgets } = foreignAgent('chatkit', config, context, {
+    schema: Kept,
+    ask: (talk) => ask(config, talk),
+  });
   return {
     run,
-    forget: forgets(
-      ({ threadId }) => threadId,
-      (threadId) => {
-        const json = { type: 'threads.delete', params: { thread_id: threadId }, metadata: {} };
-        return connection.sendAside(config.url, { json, takes: [404] });
-      },
-    ),
+    forget: forgets('threadId', (threadId) => [
+      config.url,
+      requestOf('threads.delete', { thread_id: threadId }),
+    ]),
     rate: async (rated) => {
       const { threadId, itemIds = [] } = kept(rated);
       if (threadId === undefined || itemIds.length === 0 || rated.rating === null) return;
       const kind = rated.rating === 'like' ? 'positive' : 'negative';
       const params = { thread_id: threadId, item_ids: itemIds, kind };
-      const json = { type: 'items.feedback', params, metadata: {} };
-      await connection.inform(config.url, { json });
+      await connection.inform(config.url, requestOf('items.feedback', params));
     },
   };
 };
@@ -99,19 +96,15 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
       : question();
   };
 
+  const first = async (event: FieldReader) => {
+    threadId = event.in('thread').text('id') ?? threadId;
+    // At once, so that an answer that is stopped belongs to the thread too.
+    if (threadId !== undefined) await talk.keep({ threadId });
+  };
   let reply = await begin();
   for (let sent = 1; ; sent += 1) {
-    yield* talk.read(reply, async (json) => {
-      const events = await reader.take(json);
-      // At once, so that an answer that is stopped belongs to the thread too.
-      threadId = reader.threadId ?? threadId;
-      if (threadId !== undefined) await talk.keep({ threadId });
-      return events;
-    });
-    if (reader.failure) {
-      const { code, message } = reader.failure;
-      throw talk.failure(message, { reported: code });
-    }
+    yield* talk.read(reply, { named: 'type', readers: reader.readers, first });
+    if (reader.failure) throw talk.failure(reader.failure.words, { reported: reader.failure.code });
     if (!reader.isWhole) throw new Error('the stream ended before a message did');
     const call = reader.calls.shift();
     if (!call || threadId === undefined) break;
@@ -122,10 +115,9 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
     yield* tell.result(call.id, { content: '', error });
     reply = await giveOutput({ error });
   }
-  yield* tell.end();
   const waiting = reader.input && askedIn(reader.input);
   if (threadId !== undefined) await talk.keep({ threadId, itemIds: reader.itemIds, asked: waiting?.asked });
-  yield finishedWith(input, {}, waiting?.cards);
+  yield* tell.finish({}, waiting?.cards);
 }
 
 /** Announces the files of a question and brings each to where the server wants it. */

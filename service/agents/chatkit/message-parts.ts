@@ -5,10 +5,13 @@ import type { AnswerTeller } from '../connection/tell-answer.ts';
 /** Lists what an annotation or a task names as its source. */
 export const tellSource = (tell: AnswerTeller, source: FieldReader): { id: string; events: RunEvent[] } => {
   const url = source.text('url');
-  const key = [url, source.text('filename'), source.text('id'), source.text('title')];
-  const titles = [source.text('title', 'filename')];
-  const found = tell.sourceOf({ titles, url, snippet: source.text('description') }, key);
-  return { id: found.id, events: tell.sources([found]) };
+  const facts = {
+    titles: [source.text('title', 'filename')],
+    url,
+    snippet: source.text('description'),
+    key: [url, source.text('filename'), source.text('id'), source.text('title')],
+  };
+  return { id: tell.sourceOf(facts).id, events: tell.sources([facts]) };
 };
 
 /** Tells the parts of messages: each is a text of its own, with the marks of its sources. */

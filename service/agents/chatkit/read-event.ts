@@ -1,11 +1,11 @@
 import type { RunEvent } from 'casement/contract';
-import { entryOf, type FieldReader, readFields } from '../connection/fields.ts';
-import type { Reading } from '../connection/foreign-agent.ts';
+import { entryOf, type FieldReader } from '../connection/fields.ts';
+import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import { createMessageParts } from './message-parts.ts';
 import { createTaskTeller } from './tell-task.ts';
 import { widgetText } from './widget-text.ts';
 
-type Events = RunEvent[] | Promise<RunEvent[]>;
+type Events = ReturnType<EventReaders[string]>;
 type TakeItem = (id: string, item: FieldReader, isDone: boolean) => Events;
 /** `key` is of the part that changes. */
 type TakeUpdate = (key: string, update: FieldReader, id: string) => RunEvent[];
@@ -17,14 +17,13 @@ export class ThreadReader {
   readonly #task: ReturnType<typeof createTaskTeller>;
   /** The messages that are not whole. */
   readonly #open = new Set<string>();
-  threadId: string | undefined;
   /** The items of the answer, for a rating. */
   itemIds: string[] = [];
   /** Tools of the page that the server waits for. */
   readonly calls: { id: string; name: string; args: unknown }[] = [];
   /** The questions to the visitor that the server waits for. */
   input: FieldReader | undefined;
-  failure: { code: string; message: string } | undefined;
+  failure: { code: string; words: string } | undefined;
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -35,13 +34,6 @@ export class ThreadReader {
   /** Whether all that was begun is whole. */
   get isWhole(): boolean {
     return this.#open.size === 0;
-  }
-
-  /** Takes an event. Returns undefined where it is none. */
-  take(json: unknown): Events | undefined {
-    const event = readFields(json);
-    const type = event.text('type');
-    return type === undefined ? undefined : (entryOf(this.#readers, type)?.(event) ?? []);
   }
 
   /** The readers of items that are there, or done. */
@@ -63,20 +55,17 @@ export class ThreadReader {
       this.itemIds.push(id);
       return this.#reading.tell.text(item.text('copy_text') ?? widgetText(item.raw('widget')), id);
     },
-    generated_image: async (_id, item, isDone) => {
+    generated_image: (_id, item, isDone) => {
       const url = item.in('image').text('url');
-      const { tell, file } = this.#reading;
-      return isDone && url !== undefined ? tell.text(await file({ url }), url) : [];
+      return isDone && url !== undefined ? this.#reading.show({ url }) : [];
     },
     client_tool_call: (id, item, isDone) => {
       const name = item.text('name');
-      if (!isDone || name === undefined || item.text('status') === 'completed') return [];
+      if (!isDone || name === undefined || item.text('status') === 'completed') return;
       this.calls.push({ id: item.text('call_id') ?? id, name, args: item.raw('arguments') });
-      return [];
     },
     structured_input: (_id, item, isDone) => {
       if (isDone && item.text('status') === 'pending') this.input = item;
-      return [];
     },
   };
 
@@ -96,16 +85,10 @@ export class ThreadReader {
 
   #item(event: FieldReader, isDone: boolean): Events {
     const item = event.in('item');
-    return entryOf(this.#items, item.text('type'))?.(item.text('id') ?? 'item', item, isDone) ?? [];
+    return entryOf(this.#items, item.text('type'))?.(item.text('id') ?? 'item', item, isDone);
   }
 
-  readonly #thread = (event: FieldReader): RunEvent[] => {
-    this.threadId = event.in('thread').text('id') ?? this.threadId;
-    return [];
-  };
-  readonly #readers: Readonly<Record<string, (event: FieldReader) => Events>> = {
-    'thread.created': this.#thread,
-    'thread.updated': this.#thread,
+  readonly readers: EventReaders = {
     'thread.item.added': (event) => this.#item(event, false),
     'thread.item.done': (event) => this.#item(event, true),
     'thread.item.replaced': (event) => this.#item(event, true),
@@ -119,12 +102,11 @@ export class ThreadReader {
       const id = event.text('item_id') ?? 'item';
       const update = event.in('update');
       const key = this.#parts.keyOf(id, update.number('content_index'));
-      return entryOf(this.#updates, update.text('type'))?.(key, update, id) ?? [];
+      return entryOf(this.#updates, update.text('type'))?.(key, update, id);
     },
     progress_update: (event) => {
       const title = event.text('text');
-      const { tell } = this.#reading;
-      return title === undefined ? [] : tell.step(`progress-${tell.next()}`, { kind: 'workflow', title }, {});
+      return title === undefined ? [] : this.#reading.tell.moment(title);
     },
     notice: (event) => {
       const title = event.text('title');
@@ -133,8 +115,7 @@ export class ThreadReader {
       return tell.text(words, `notice-${tell.next()}`);
     },
     error: (event) => {
-      this.failure = { code: event.text('code') ?? 'custom', message: event.text('message') ?? '' };
-      return [];
+      this.failure = { code: event.text('code') ?? 'custom', words: event.text('message') ?? '' };
     },
   };
 }

@@ -75,7 +75,7 @@ const originsOf = (addresses: readonly (string | undefined)[]) =>
 const isOfWords = ({ type }: RunEvent): boolean => /^(?:TEXT_MESSAGE|REASONING|TOOL_CALL)_/.test(type);
 
 /** The further options of a connection. */
-type Ways = {
+export type Ways = {
   /** Whether an answer goes on at the back end when the service ends, for another process to join it, and is stopped by its visitor alone. */
   outlives?: boolean;
   /** Further addresses of the bot file that may be asked. */

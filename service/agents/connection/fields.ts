@@ -24,7 +24,7 @@ export type FieldReader = {
   list: (name: string) => unknown[];
   /** The texts of a list. */
   texts: (name: string) => string[];
-  /** The entries of a list, each to be read. */
+  /** The entries of a list that are something, each to be read. */
   each: (name: string) => FieldReader[];
   in: (name: string) => FieldReader;
   /** All fields but these. */
@@ -45,7 +45,7 @@ export const readFields = (value: unknown): FieldReader => {
     },
     list,
     texts: (name) => list(name).filter((one) => typeof one === 'string'),
-    each: (name) => list(name).map(readFields),
+    each: (name) => list(name).flatMap((entry) => (entry === null ? [] : readFields(entry))),
     in: (name) => readFields(raw(name)),
     rest: (...names) => Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
   };

@@ -1,31 +1,53 @@
 import type { RunEvent } from 'casement/contract';
 import type * as v from 'valibot';
 import {
+  type AgentContext,
   AgentError,
   type AgentInput,
   type AnswerRating,
   type ForgottenConversation,
   type ToldAnswer,
 } from '../agent.ts';
+import type { ReplyEvent } from '../event-reader.ts';
 import { codeOfWords } from './code-of-words.ts';
 import type { FailureFacts } from './back-end-failures.ts';
-import type { Connection, Exchange } from './connection.ts';
+import { type Connection, type Exchange, openConnection, type Ways } from './connection.ts';
+import type { ConnectionOptions } from './connection-options.ts';
+import { entryOf, type FieldReader, readFields } from './fields.ts';
 import { foreignConversation, type Known } from './foreign-conversation.ts';
 import { type ForeignFile, foreignFile } from './foreign-files.ts';
 import type { Reply } from './reply.ts';
+import type { Send } from './send-request.ts';
 import { type AnswerTeller, tellAnswer } from './tell-answer.ts';
 
 export type ObjectSchema = v.GenericSchema<unknown, object>;
 
-type Told = RunEvent[] | undefined;
-type Take = (json: unknown, name: string | undefined) => Told | Promise<Told>;
+/** What an event of a reply tells; undefined for nothing. */
+type Told = RunEvent[] | undefined | void;
+
+/** What reads the data of each event of a reply, by the event's name; `raw` is the data as it came. */
+export type EventReaders = Readonly<
+  Record<string, (data: FieldReader, raw: unknown) => Told | Promise<Told>>
+>;
+
+/** How the events of a reply are read. */
+type EventForm = {
+  /** The field that names an event, or what finds its name. */
+  named: string | ((event: ReplyEvent) => string | undefined);
+  /** The field that holds the data of an event. Default: the event is its data. */
+  data?: string;
+  readers: EventReaders;
+  /** Takes each event before its reader does. */
+  first?: (event: FieldReader) => Promise<void> | void;
+};
 
 /** The means of a reader of a back end's events. */
-export type Reading = Pick<Talk<ObjectSchema>, 'tell' | 'file' | 'failure'>;
+export type Reading = Pick<Talk<ObjectSchema>, 'tell' | 'file' | 'show' | 'failure'>;
 
 /** All that an agent needs to write one answer. */
 export type Talk<Schema extends ObjectSchema> = Exchange & {
   input: AgentInput;
+  connection: Connection;
   tell: AnswerTeller;
   /** Finds the conversation at the back end, also one that has gone on in another branch. */
   find: () => Promise<Known<v.InferOutput<Schema>> | undefined>;
@@ -41,34 +63,51 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   keep: (kept: v.InferInput<Schema>) => Promise<void>;
   /** Takes a file into the conversation and returns the Markdown that shows it. */
   file: (file: ForeignFile) => Promise<string>;
+  /** Tells a file as a paragraph of the answer. */
+  show: (file: ForeignFile) => Promise<RunEvent[]>;
   /**
-   * Passes on what each event of a reply tells; one of which `take` returns undefined is not understood. Returns whether the
-   * reply has marked its end with `[DONE]`, behind which nothing is waited for.
+   * Passes on what the events of a reply tell. One without a name is not understood; one that has no reader tells nothing. Returns
+   * whether the reply has marked its end with `[DONE]`, behind which nothing is waited for.
    */
-  read: (reply: Reply, take: Take) => AsyncGenerator<RunEvent, boolean>;
+  read: (reply: Pick<Reply, 'events'>, form: EventForm) => AsyncGenerator<RunEvent, boolean>;
   /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
   failure: (words: unknown, facts?: FailureFacts) => AgentError;
+  /** The same for an answer that is told again, of whose text the visitor has so many characters. */
+  toldAgain: (had: number) => Talk<Schema>;
+};
+
+/** What makes an agent behind an address. */
+type Making<Schema extends ObjectSchema> = Ways & {
+  /** What is kept beside an answer. */
+  schema: Schema;
+  /** Tells back ends apart that share an address. */
+  key?: string;
+  /** Writes one answer. */
+  ask: (talk: Talk<Schema>) => AsyncIterable<RunEvent>;
 };
 
 /**
  * Makes what the agents behind an address share: each answer gets its tools and the conversation that is kept beside ours.
- * @param place What names the back end, see `foreignConversation`.
- * @param ask Writes one answer.
+ * @param kind The agent's `type`.
  */
 export const foreignAgent = <Schema extends ObjectSchema>(
-  connection: Connection,
-  place: string,
-  schema: Schema,
-  ask: (talk: Talk<Schema>) => AsyncIterable<RunEvent>,
+  kind: string,
+  config: ConnectionOptions,
+  context: AgentContext,
+  { schema, key, ask, ...ways }: Making<Schema>,
 ) => {
+  const connection = openConnection(kind, config, context, ways);
+  const place = [kind, config.url, key].filter(Boolean).join(' ');
   const conversation = foreignConversation(schema, place);
-  const talkOf = (input: AgentInput, exchange: Exchange): Talk<Schema> => {
-    const tell = tellAnswer(input);
+  const talkOf = (input: AgentInput, exchange: Exchange, had?: number): Talk<Schema> => {
+    const tell = tellAnswer(input, had);
     const find = () => conversation.find(input);
+    const file = (given: ForeignFile) => foreignFile(given, { input, connection, exchange });
     let latest: string | undefined;
     return {
       ...exchange,
       input,
+      connection,
       tell,
       find,
       goOnFrom: async () => {
@@ -83,13 +122,22 @@ export const foreignAgent = <Schema extends ObjectSchema>(
         latest = text;
         await conversation.keep(input, kept);
       },
-      file: (file) => foreignFile(file, { input, connection, exchange }),
-      read: async function* (reply, take) {
-        for await (const { json, data, name } of reply.events()) {
-          if (data.trim() === '[DONE]') return true;
-          const events = await take(json, name);
-          if (events) yield* events;
-          else if (data.trim() !== '') exchange.skip();
+      file,
+      show: async (given) => tell.text(await file(given), `file-${tell.next()}`),
+      read: async function* (reply, { named, data, readers, first }) {
+        for await (const event of reply.events()) {
+          if (event.data.trim() === '[DONE]') return true;
+          const { json } = event;
+          const fields = readFields(json);
+          const name = typeof named === 'string' ? fields.text(named) : named(event);
+          if (name === undefined || json === undefined) {
+            if (event.data.trim() !== '') exchange.skip();
+            continue;
+          }
+          await first?.(fields);
+          const raw = data === undefined ? json : fields.raw(data);
+          const told = await entryOf(readers, name)?.(readFields(raw), raw);
+          if (told) yield* told;
         }
         return false;
       },
@@ -98,20 +146,29 @@ export const foreignAgent = <Schema extends ObjectSchema>(
           ...codeOfWords(typeof words === 'string' ? words : JSON.stringify(words ?? ''), tell.hasText()),
           ...facts,
         }),
+      toldAgain: (characters) => talkOf(input, exchange, characters),
     };
   };
   return {
+    connection,
     run: (input: AgentInput) => connection.answer(input, (exchange) => ask(talkOf(input, exchange))),
-    /** Makes `forget` of what removes one conversation at the back end. One that is gone there already is nothing. */
+    /**
+     * Makes `forget` of what removes one conversation at the back end. One that is gone there already is nothing.
+     * @param name The field of what is kept that names the conversation.
+     */
     forgets:
       (
-        nameOf: (kept: v.InferOutput<Schema>) => string | undefined,
-        remove: (name: string, kept: v.InferOutput<Schema>) => Promise<Reply>,
+        name: keyof v.InferOutput<Schema>,
+        removal: (id: string, kept: v.InferOutput<Schema>) => Parameters<Send>,
       ) =>
       async ({ memories }: ForgottenConversation): Promise<void> => {
         const found = memories.flatMap((memory) => conversation.of({ memory }) ?? []);
-        const named = new Map(found.map((kept) => [nameOf(kept), kept]));
-        for (const [name, kept] of named) if (name !== undefined) (await remove(name, kept)).cancel();
+        const named = new Map(found.map((kept) => [kept[name], kept]));
+        for (const [id, kept] of named) {
+          if (typeof id !== 'string') continue;
+          const [target, request] = removal(id, kept);
+          await connection.inform(target, { ...request, takes: [404] });
+        }
       },
     /** Reads what was kept beside an answer that is whole; nothing of it may be there. */
     kept: (answer: ToldAnswer): Partial<v.InferOutput<Schema>> => conversation.of(answer) ?? {},

@@ -3,7 +3,6 @@ import type * as v from 'valibot';
 import { AgentError, type AgentInput } from '../agent.ts';
 import { neutralFailure } from '../failures.ts';
 import type { ObjectSchema, Talk } from './foreign-agent.ts';
-import { tellAnswer } from './tell-answer.ts';
 
 /** Asks for an answer to go on that the back end has ended, because it was stopped. */
 export const GO_ON = 'Go on right where your last answer ends, without repeating any of it.';
@@ -70,8 +69,7 @@ export async function* joinOrRun<Schema extends ObjectSchema>(
   const { input } = talk;
   try {
     const found = input.goOn ? await talk.find() : undefined;
-    const told = { ...talk, tell: tellAnswer(input, hadOf(input)) };
-    const joined = found?.isOwn ? await join(found.kept, told) : undefined;
+    const joined = found?.isOwn ? await join(found.kept, talk.toldAgain(hadOf(input))) : undefined;
     if (joined && (yield* rejoined(joined, input))) return;
   } catch (error) {
     if (!input.rejoin || !(error instanceof AgentError) || error.code !== codes.agentFailed) throw error;

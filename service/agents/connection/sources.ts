@@ -4,7 +4,7 @@ import { present } from './fields.ts';
 /** The most characters of a passage that are shown with its source. */
 const MAX_SNIPPET = 1000;
 
-type Facts = {
+export type SourceFacts = {
   /** The back end's own; absent means a number. */
   id?: string | undefined;
   /** Its names, the best first; those that are empty do not count. */
@@ -12,14 +12,16 @@ type Facts = {
   url?: string | undefined;
   snippet?: string | undefined;
   score?: number | undefined;
+  /** Says which source it is, however often it is told. Default: all that is told of it. */
+  key?: unknown;
 };
 
-/** Makes what lists the sources of an answer. A source is one however often it is told: `key` says which it is. */
+/** Makes what lists the sources of an answer. */
 export const createSourceList = () => {
   const known = new Map<string, Source>();
-  return (facts: Facts, key: unknown = facts): Source => {
+  return (facts: SourceFacts): Source => {
+    const { id, titles, url, snippet, score, key = facts } = facts;
     const name = JSON.stringify(key);
-    const { id, titles, url, snippet, score } = facts;
     const number = known.size + 1;
     const source = known.get(name) ?? {
       id: id || `source-${number}`,

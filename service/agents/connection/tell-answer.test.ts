@@ -3,13 +3,13 @@ import { emptyDraft, reduceDraft, storedAnswerOf } from '../../runs/answer-draft
 import { createEventGate } from '../../runs/event-gate.ts';
 import { below } from './connection.ts';
 import { headersOf } from './connection-options.ts';
-import { finishedWith, tellAnswer } from './tell-answer.ts';
+import { tellAnswer } from './tell-answer.ts';
 
 const ids = { answerId: 'answer-1', threadId: 'thread-1', runId: 'run-1' };
 
 it('makes an answer of what a back end tells, as visitors and the history see it', () => {
   const tell = tellAnswer(ids);
-  const source = { id: 's1', title: 'Page', url: 'https://example.com' };
+  const source = { id: 's1', titles: ['Page'], url: 'https://example.com' };
   const events = [
     ...tell.reasoning('First '),
     ...tell.reasoning('thought.'),
@@ -23,12 +23,11 @@ it('makes an answer of what a back end tells, as visitors and the history see it
     ...tell.text('Bye.', 'message-2'),
     ...tell.sources([source]),
     ...tell.sources([
-      { ...source, title: 'Page 1' },
-      { id: 's2', title: 'Page 2' },
+      { ...source, titles: ['', 'Page 1'] },
+      { id: 's2', titles: ['Page 2'] },
     ]),
     ...tell.sources([]),
-    ...tell.end(),
-    finishedWith(ids, { inputTokens: 3, outputTokens: undefined }),
+    ...tell.finish({ inputTokens: 3, outputTokens: undefined }),
   ];
   let invalid = 0;
   const gate = createEventGate('answer-1', () => {

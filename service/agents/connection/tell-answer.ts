@@ -3,7 +3,7 @@ import type { AgentInput } from '../agent.ts';
 import { toolResultEvent } from '../tool-result.ts';
 import type { Interrupt } from './cards.ts';
 import type { Tokens } from './fields.ts';
-import { createSourceList } from './sources.ts';
+import { createSourceList, type SourceFacts } from './sources.ts';
 import { tellSteps } from './tell-steps.ts';
 import { tellText } from './tell-text.ts';
 
@@ -14,13 +14,16 @@ const MAX_SOURCES = 100;
  * Makes the events of an answer from what a back end tells piece by piece; each method returns those to yield.
  * @param had How many characters of the text the visitor has already, where a back end tells an answer again that broke off.
  */
-export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'runId'>, had?: number) => {
+export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'threadId' | 'runId'>, had?: number) => {
   const words = tellText(input, had);
+  const tellAll = tellSources(input);
+  const sourceOf = createSourceList();
   return {
     ...words,
     ...tellSteps(input),
-    sources: tellSources(input),
-    sourceOf: createSourceList(),
+    sourceOf,
+    /** Sources of the answer; one that is told again is the same. */
+    sources: (told: readonly SourceFacts[]): RunEvent[] => tellAll(told.map(sourceOf)),
     /** A whole call of a tool; one of the host page waits for the visitor's browser where it gets no result. */
     call: (id: string, name: string, args: unknown): RunEvent[] => [
       ...words.end(),
@@ -33,6 +36,11 @@ export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'runId'>, had?: 
       { type: 'TOOL_CALL_END', toolCallId: id },
     ],
     result: (id: string, result: ToolResult): RunEvent[] => [toolResultEvent(id, result)],
+    /** The end of the answer, with what it has used and the cards that wait for the visitor. */
+    finish: (usage?: Tokens, cards?: readonly Interrupt[]): RunEvent[] => [
+      ...words.end(),
+      finishedWith(input, usage, cards),
+    ],
   };
 };
 

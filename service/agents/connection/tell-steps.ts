@@ -11,6 +11,7 @@ export const tellSteps = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'ru
   /** The steps that run, and those that have ended. */
   const steps = new Map<string, SkillStep | undefined>();
   let count = 0;
+  const next = (): number => (count += 1);
 
   /** The beginning of a step; nothing for one that has begun before. */
   const beginStep = (id: string, skill: Skill): RunEvent[] => {
@@ -37,7 +38,12 @@ export const tellSteps = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'ru
       ...beginStep(id, skill),
       ...(end ? endStep(id, end.error ?? end.output, end.error !== undefined) : []),
     ],
+    /** A step of a workflow that is over as soon as it is known. */
+    moment: (title: string): RunEvent[] => {
+      const id = `moment-${next()}`;
+      return [...beginStep(id, { kind: 'workflow', title }), ...endStep(id)];
+    },
     /** A number for what the back end gives no id. */
-    next: (): number => (count += 1),
+    next,
   };
 };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { codes, type RunEvent } from 'casement/contract';
 import * as v from 'valibot';
-import type { Agent, AgentContext, Introduction } from '../agent.ts';
+import type { Agent, AgentContext, Introduction, PastMessage } from '../agent.ts';
+import type { Interrupt } from '../connection/cards.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
-import { below, type Connection, openConnection } from '../connection/connection.ts';
+import { below, type Connection } from '../connection/connection.ts';
 import { type FieldReader, present, readFields } from '../connection/fields.ts';
 import { askOrAnew, foreignAgent, type Talk, wordsOfRating } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
@@ -41,36 +42,34 @@ const CODES: Readonly<Record<string, { code: number; retryAfterS?: number }>> = 
 
 const asStream = { headers: { Accept: 'text/event-stream' } };
 
-/** An app by its connection and the addresses of its calls. */
-type App = { config: DifyAgentConfig; connection: Connection; at: (path: string, user?: string) => URL };
+type Talking = Talk<typeof Kept>;
 
 /** Makes the agent that asks an app of Dify by its service API. */
 export const createDifyAgent = async (config: DifyAgentConfig, context: AgentContext): Promise<Agent> => {
   const key = context.env[config.apiKeyEnv];
   if (!key) throw new Error(`the environment variable ${config.apiKeyEnv} holds no key for the dify agent`);
   const headers = { ...config.headers, Authorization: `Bearer ${key}` };
-  const connection = openConnection('dify', { ...config, headers }, context, { codes: CODES });
-  const at: App['at'] = (path, user) => below(config.url, path, { user });
-  const app = { config, connection, at };
+  const at = (path: string, user?: string) => below(config.url, path, { user });
   // Apps share the address; the key tells which it is.
-  const { run, kept, forgets } = foreignAgent(connection, `dify ${config.url} ${key}`, Kept, (talk) =>
-    ask(app, talk),
-  );
+  const { connection, run, kept, forgets } = foreignAgent('dify', { ...config, headers }, context, {
+    schema: Kept,
+    key,
+    codes: CODES,
+    ask: (talk) => ask(config, talk),
+  });
   return {
     run,
-    introduction: () => introductionOf(app),
-    forget: forgets(
-      ({ conversationId }) => conversationId,
-      (id, { user }) =>
-        connection.sendAside(at(`conversations/${id}`), { method: 'DELETE', json: { user }, takes: [404] }),
-    ),
+    introduction: () => introductionOf(config, connection),
+    forget: forgets('conversationId', (id, { user }) => [
+      at(`conversations/${id}`),
+      { method: 'DELETE', json: { user } },
+    ]),
     followUps: async (answer) => {
       const { messageId, user } = kept(answer);
       if (messageId === undefined) return [];
       // An app that suggests nothing refuses to be asked.
-      const reply = await connection.sendAside(at(`messages/${messageId}/suggested`, user), {
-        takes: [400, 404],
-      });
+      const asked = at(`messages/${messageId}/suggested`, user);
+      const reply = await connection.sendAside(asked, { takes: [400, 404] });
       return readFields(await reply.json()).texts('data');
     },
     rate: async (rated) => {
@@ -86,78 +85,77 @@ export const createDifyAgent = async (config: DifyAgentConfig, context: AgentCon
 const userOf = (visitorId: string): string =>
   createHash('sha256').update(`casement ${visitorId}`).digest('base64url').slice(0, 24);
 
-async function* ask(app: App, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent> {
-  const { connection, at } = app;
-  const { input, tell } = talk;
+async function* ask(config: DifyAgentConfig, talk: Talking): AsyncGenerator<RunEvent> {
+  const { input, tell, connection } = talk;
   const found = await talk.goOnFrom();
   const before: Kept = { user: userOf(input.visitorId), ...found.kept };
-  const { user } = before;
-  const { take, told } = createChatReader(talk);
+  const { user, conversationId } = before;
+  const { note, readers, told } = createChatReader(talk);
   talk.onStop(async () => {
     const { taskId } = told.ids;
     if (taskId === undefined) return;
-    await connection.inform(at(`chat-messages/${taskId}/stop`), { json: { user } });
+    await connection.inform(below(config.url, `chat-messages/${taskId}/stop`), { json: { user } });
   });
   const waiting = (found.isOwn && before.forms) || [];
   const reply = await (waiting.length > 0
-    ? goOn(app, before, waiting, talk)
-    : begin(app, before, found.since, talk));
+    ? goOn(config, before, waiting, talk)
+    : begin(config, before, found.since, talk));
   if (!reply) {
     yield { ...finishedWith(input), outcome: { type: 'cancelled' } };
     return;
   }
-  const { conversationId } = before;
   const keep = (forms: KeptForm[] = []) => talk.keep({ user, conversationId, ...told.ids, forms });
-  yield* talk.read(reply, async (json) => {
-    const events = await take(json);
+  const first = async (event: FieldReader) => {
+    note(event);
     // At once, so that an answer that is stopped belongs to the conversation too.
     if (told.ids.conversationId !== undefined && told.ids.messageId !== undefined) await keep();
-    return events;
-  });
+  };
+  yield* talk.read(reply, { named: 'event', readers, first });
   if (told.failure) {
     const { code, message, isLimit } = told.failure;
     const meaning = CODES[code] ?? (isLimit ? CODES['too_many_requests'] : codeOfWords(message, true));
     throw talk.failure(message, { ...meaning, reported: code });
   }
   if (!told.hasEnded) throw new Error('the stream ended before the answer did');
-  const forms = told.forms.map((form) => ({ form, kept: keptForm(form) }));
-  for (const { form, kept } of forms) {
-    if (!kept)
-      connection.logger?.warn({ form: form.text('node_title') }, 'dify agent: a form cannot be shown');
+  const cards: Interrupt[] = [];
+  const forms: KeptForm[] = [];
+  for (const form of told.forms) {
+    const kept = keptForm(form);
+    if (kept) {
+      forms.push(kept);
+      cards.push(...cardsOf(kept, form));
+    } else connection.logger?.warn({ form: form.text('node_title') }, 'dify agent: a form cannot be shown');
     const text = formText(form);
     if (text !== '') yield* tell.text(`\n\n${text}`);
   }
-  yield* tell.end();
-  if (forms.length > 0) await keep(forms.flatMap(({ kept }) => kept ?? []));
-  const cards = forms.flatMap(({ form, kept }) => (kept ? cardsOf(kept, form) : []));
-  yield finishedWith(input, told.usage, cards);
+  if (forms.length > 0) await keep(forms);
+  yield* tell.finish(told.usage, cards);
 }
 
 /** Asks a question. Where Dify does not know the conversation any more, it begins another with all that was said. */
 const begin = async (
-  { config, at }: App,
+  { url, inputs }: DifyAgentConfig,
   { user, conversationId }: Kept,
-  since: Parameters<typeof asOneText>[0],
-  { input, send }: Talk<typeof Kept>,
+  since: PastMessage[],
+  { input, send }: Talking,
 ): Promise<Reply> => {
   const { language, messages } = input;
   const { files, notes } = await readQuestionFiles(input);
   const uploaded = files.map(async (file) => {
     const [kind = ''] = file.mimeType.split('/');
-    const reply = await send(at('files/upload'), { body: formOf({ user }, [file], 'file') });
+    const reply = await send(below(url, 'files/upload'), { body: formOf({ user }, [file], 'file') });
     return {
       type: ['image', 'audio', 'video'].includes(kind) ? kind : 'document',
       transfer_method: 'local_file',
       upload_file_id: readFields(await reply.json()).text('id'),
     };
   });
+  const given = Object.entries(inputs).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replaceAll('{language}', language) : value,
+  ]);
   const question = {
-    inputs: Object.fromEntries(
-      Object.entries(config.inputs).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value.replaceAll('{language}', language) : value,
-      ]),
-    ),
+    inputs: Object.fromEntries(given) as object,
     user,
     response_mode: 'streaming',
     auto_generate_name: false,
@@ -169,39 +167,42 @@ const begin = async (
     (isAnew) => {
       const query = withNotes(asOneText(isAnew ? messages : since), notes);
       const conversation = isAnew ? {} : { conversation_id: conversationId };
-      return send(at('chat-messages'), { json: { query, ...question, ...conversation }, ...asStream });
+      return send(below(url, 'chat-messages'), {
+        json: { query, ...question, ...conversation },
+        ...asStream,
+      });
     },
   );
 };
 
 /** Answers the forms that a run waits for and follows it on. Returns undefined where the visitor has declined. */
 const goOn = async (
-  { at }: App,
+  { url }: DifyAgentConfig,
   { user, workflowRunId = '' }: Kept,
   forms: KeptForm[],
-  { input, send }: Talk<typeof Kept>,
+  { input, send }: Talking,
 ): Promise<Reply | undefined> => {
-  for (const form of forms) {
+  for (const { token, ...form } of forms) {
     const submission = submissionOf(form, input.resume);
     if (!submission) return undefined;
-    const reply = await send(at(`form/human_input/${form.token}`), { json: { ...submission, user } });
-    reply.cancel();
+    (await send(below(url, `form/human_input/${token}`), { json: { ...submission, user } })).cancel();
   }
-  return send(at(`workflow/${workflowRunId}/events`, user), asStream);
+  return send(below(url, `workflow/${workflowRunId}/events`, { user }), asStream);
 };
 
 /** Asks an app how it is called, how it greets, which questions it offers, and what files it takes. */
-const introductionOf = async ({ config, connection, at }: App): Promise<Introduction> => {
+const introductionOf = async (
+  { url, inputs }: DifyAgentConfig,
+  { sendAside }: Connection,
+): Promise<Introduction> => {
   const [parameters, site] = await Promise.all(
-    ['parameters', 'site'].map(async (path): Promise<FieldReader> =>
-      readFields(await (await connection.sendAside(at(path))).json()),
-    ),
+    ['parameters', 'site'].map(async (path) => readFields(await (await sendAside(below(url, path))).json())),
   );
   /** Fills the variables of a text with the inputs of the bot file; the rest is left out. */
   const filled = (text = ''): string =>
     text
       .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-        const value = config.inputs[name];
+        const value = inputs[name];
         return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       })
       .replaceAll(/ {2,}/g, ' ')

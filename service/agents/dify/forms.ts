@@ -42,7 +42,8 @@ export const formText = (form: FieldReader): string =>
   (form.text('form_content') ?? '').replaceAll(/\{\{#\$output\.[\w.]+#\}\}/g, '').trim();
 
 /** Whether a form has one button only, which answering its fields presses. */
-const hasPlainEnd = ({ inputs, actions }: KeptForm): boolean => actions.length === 1 && inputs.length > 0;
+const hasPlainEnd = ({ inputs, actions }: Pick<KeptForm, 'inputs' | 'actions'>): boolean =>
+  actions.length === 1 && inputs.length > 0;
 
 /** Asks for each field of a form and for its button, each by a card of its own. */
 export const cardsOf = (kept: KeptForm, form: FieldReader): Interrupt[] => {
@@ -60,7 +61,7 @@ export const cardsOf = (kept: KeptForm, form: FieldReader): Interrupt[] => {
 };
 
 /** Makes what a form is answered with; undefined where the visitor has declined, and nothing is to be sent. */
-export const submissionOf = (form: KeptForm, resume: readonly ResumeEntry[]) => {
+export const submissionOf = (form: Omit<KeptForm, 'token'>, resume: readonly ResumeEntry[]) => {
   const answers = form.inputs.map(({ name }) => answerTo(resume, `${form.id}-${name}`));
   const isDeclined = hasPlainEnd(form) && answers.every((answer) => answer === undefined);
   const chosen = hasPlainEnd(form) ? form.actions[0]?.name : answerTo(resume, `${form.id}-#action`);

@@ -1,15 +1,8 @@
 import type { RunEvent } from 'casement/contract';
-import {
-  entryOf,
-  type FieldReader,
-  present,
-  readFields,
-  type Tokens,
-  tokensIn,
-} from '../connection/fields.ts';
-import type { Reading } from '../connection/foreign-agent.ts';
+import { type FieldReader, present, type Tokens, tokensIn } from '../connection/fields.ts';
+import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import { jsonOrText } from '../../base/json.ts';
-import { isOfNode, tellNode } from './tell-node.ts';
+import { nodeReaders } from './tell-node.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon. */
 type Told = {
@@ -22,8 +15,6 @@ type Told = {
   /** The failure that ends the reply. */
   failure?: { code: string; message: string; isLimit: boolean };
 };
-
-type Take = (event: FieldReader) => RunEvent[] | Promise<RunEvent[]>;
 
 /** Reads the events of Dify's chat: chatbot, agent and chatflow. */
 export const createChatReader = ({ tell, file }: Reading) => {
@@ -42,13 +33,13 @@ export const createChatReader = ({ tell, file }: Reading) => {
   };
 
   /** The words of a workflow that has failed come before those of the reply, which are less exact. */
-  const fail = (code: string, words = '', isLimit = false): RunEvent[] => {
+  const fail = (code: string, words = '', isLimit = false): void => {
     const message = [...new Set([told.failure?.message, words])].filter(Boolean).join('; ');
     told.failure = { code, message, isLimit };
-    return [];
   };
 
-  const readers: Readonly<Record<string, Take>> = {
+  const readers: EventReaders = {
+    ...nodeReaders(tell),
     message: (event) => (isAgent ? [] : say(event.text('answer'))),
     agent_message: (event) => {
       isAgent = true;
@@ -74,15 +65,14 @@ export const createChatReader = ({ tell, file }: Reading) => {
       const usage = event.in('metadata').in('usage');
       told.usage = tokensIn(usage, 'prompt_tokens', 'completion_tokens', 'total_tokens');
       const resources = event.in('metadata').each('retriever_resources');
-      const sources = resources.map((resource) =>
-        tell.sourceOf({
+      return tell.sources(
+        resources.map((resource) => ({
           id: resource.text('segment_id'),
           titles: [resource.text('document_name', 'dataset_name')],
           snippet: resource.text('content'),
           score: resource.number('score'),
-        }),
+        })),
       );
-      return tell.sources(sources);
     },
     message_file: async (event) => {
       const url = event.text('url');
@@ -93,7 +83,6 @@ export const createChatReader = ({ tell, file }: Reading) => {
     human_input_required: (event) => {
       told.hasEnded = true;
       told.forms.push(event.in('data'));
-      return [];
     },
     workflow_finished: (event) => {
       const data = event.in('data');
@@ -101,28 +90,22 @@ export const createChatReader = ({ tell, file }: Reading) => {
       // The visitor's own stop ends the reading.
       told.hasEnded ||= status !== 'stopped';
       told.usage ??= { totalTokens: data.number('total_tokens') };
-      return status === 'failed' ? fail('workflow_failed', data.text('error')) : [];
+      if (status === 'failed') fail('workflow_failed', data.text('error'));
     },
     error: (event) =>
       fail(event.text('code') ?? 'error', event.text('message'), event.number('status') === 429),
   };
 
-  return {
-    told,
-    /** Takes an event. Returns undefined where it is none. */
-    take: (json: unknown): ReturnType<Take> | undefined => {
-      const event = readFields(json);
-      const name = event.text('event');
-      if (name === undefined) return undefined;
-      const ids = {
-        taskId: event.text('task_id'),
-        conversationId: event.text('conversation_id'),
-        messageId: event.text('message_id'),
-        workflowRunId: event.text('workflow_run_id'),
-      };
-      told.ids = { ...told.ids, ...present(ids) };
-      if (isOfNode(name)) return tellNode(tell, name, event.in('data'));
-      return entryOf(readers, name)?.(event) ?? [];
-    },
+  /** Takes note of what an event says of the conversation that it belongs to. */
+  const note = (event: FieldReader): void => {
+    const ids = {
+      taskId: event.text('task_id'),
+      conversationId: event.text('conversation_id'),
+      messageId: event.text('message_id'),
+      workflowRunId: event.text('workflow_run_id'),
+    };
+    told.ids = { ...told.ids, ...present(ids) };
   };
+
+  return { told, note, readers };
 };

@@ -1,18 +1,16 @@
 import type { RunEvent } from 'casement/contract';
 import type { FieldReader } from '../connection/fields.ts';
+import type { EventReaders } from '../connection/foreign-agent.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 
-const STARTS = new Set(['node_started', 'iteration_started', 'loop_started', 'agent_log']);
-const ENDS = new Set(['node_finished', 'iteration_completed', 'loop_completed']);
+const STARTS = ['node_started', 'iteration_started', 'loop_started', 'agent_log'];
+const ENDS = ['node_finished', 'iteration_completed', 'loop_completed'];
 const FAILED = new Set(['failed', 'exception', 'error']);
 /** Nodes of which every workflow has some and that tell nothing. */
 const SILENT = new Set(['start', 'end', 'answer', 'if-else', 'iteration-start', 'loop-start', 'loop-end']);
 
-/** Whether an event tells of a node of a workflow. */
-export const isOfNode = (event: string): boolean => STARTS.has(event) || ENDS.has(event);
-
 /** Tells a node of a workflow that begins or ends as a step. */
-export const tellNode = (tell: AnswerTeller, event: string, node: FieldReader): RunEvent[] => {
+const tellNode = (tell: AnswerTeller, node: FieldReader, isOver: boolean): RunEvent[] => {
   const id = node.text('id');
   const type = node.text('node_type') ?? '';
   if (id === undefined || SILENT.has(type)) return [];
@@ -27,5 +25,14 @@ export const tellNode = (tell: AnswerTeller, event: string, node: FieldReader): 
   const output = node.raw('outputs') ?? node.raw('data');
   // Why it failed is for the operator, who gets it with the failure of the answer.
   const end = hasFailed ? { error: status } : { output };
-  return tell.step(id, skill, hasFailed || ENDS.has(event) || status === 'success' ? end : undefined);
+  return tell.step(id, skill, hasFailed || isOver || status === 'success' ? end : undefined);
 };
+
+/** Reads the events that tell of nodes. */
+export const nodeReaders = (tell: AnswerTeller): EventReaders =>
+  Object.fromEntries(
+    [...STARTS, ...ENDS].map((name) => [
+      name,
+      (event: FieldReader) => tellNode(tell, event.in('data'), ENDS.includes(name)),
+    ]),
+  );

@@ -3,6 +3,7 @@ import type { AgentInput } from '../agent.ts';
 import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
 import {
   foreignAgent,
+  paragraphsOf,
   reasoningOf,
   recorded,
   type Received,
@@ -49,7 +50,10 @@ describe('the reply of a flow', () => {
     await using at = await replying(recorded('flowise/agentflow.sse'));
     const run = await collectRun(at.agent, asking('How much is a lamp?'));
     expect(run.error).toBeUndefined();
-    expect(run.text).toBe('A lamp costs 29 €。\n\n![chart.png](https://chat.example/im/chart.png)');
+    expect(paragraphsOf(run.events)).toEqual([
+      'A lamp costs 29 €。',
+      '![chart.png](https://chat.example/im/chart.png)',
+    ]);
     expect(reasoningOf(run.events)).toBe('The visitor asks for the price.');
     expect(stepsOf(run.events)).toEqual([
       ['Start', 'done', null],

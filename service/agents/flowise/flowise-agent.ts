@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, Introduction } from '../agent.ts';
-import { below, type Connection, openConnection } from '../connection/connection.ts';
+import { below, type Connection } from '../connection/connection.ts';
 import { present, readFields } from '../connection/fields.ts';
 import { foreignAgent, type Talk, wordsOfRating } from '../connection/foreign-agent.ts';
 import { spokenTextOf } from '../connection/foreign-conversation.ts';
 import { dataUrlOf, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
-import { finishedWith } from '../connection/tell-answer.ts';
 import { textOf } from '../../base/rounds.ts';
 import { cardsOf, decisionOf, keptAction } from './decisions.ts';
 import type { FlowiseAgentConfig } from './flowise-config.ts';
-import { createPredictionReader } from './read-event.ts';
+import { createPredictionReader, eventsOf } from './read-event.ts';
 
 const Kept = v.object({
   chatId: v.string(),
@@ -42,11 +41,11 @@ export const createFlowiseAgent = async (
   config: FlowiseAgentConfig,
   context: AgentContext,
 ): Promise<Agent> => {
-  const connection = openConnection('flowise', config, context);
   const flow = flowOf(config.url);
-  const { run, kept } = foreignAgent(connection, `flowise ${config.url}`, Kept, (talk) =>
-    ask(config, connection, flow, talk),
-  );
+  const { connection, run, kept } = foreignAgent('flowise', config, context, {
+    schema: Kept,
+    ask: (talk) => ask(config, flow, talk),
+  });
   return {
     run,
     introduction: () => introductionOf(connection, flow),
@@ -64,39 +63,33 @@ export const createFlowiseAgent = async (
 
 async function* ask(
   { url, overrideConfig }: FlowiseAgentConfig,
-  connection: Connection,
   flow: Flow,
   talk: Talk<typeof Kept>,
 ): AsyncGenerator<RunEvent> {
-  const { input, tell } = talk;
+  const { tell } = talk;
   const request = await requestOf(flow, talk);
   const { chatId } = request;
-  talk.onStop(() => connection.inform(flow.at(`chatmessage/abort/:id/${chatId}`), { method: 'PUT' }));
+  const abort = flow.at(`chatmessage/abort/:id/${chatId}`);
+  talk.onStop(() => talk.connection.inform(abort, { method: 'PUT' }));
   const reply = await talk.send(url, {
     json: { ...present({ overrideConfig }), ...request, streaming: true },
     headers: { Accept: 'text/event-stream, application/json' },
   });
-  const reader = createPredictionReader(tell);
-  if (reply.isEventStream) {
-    yield* talk.read(reply, (json) => {
-      const frame = readFields(json);
-      const name = frame.text('event');
-      return name === undefined ? undefined : reader.take(name, frame.raw('data'));
-    });
-  } else yield* reader.takeWhole(await reply.json());
-  const { messageId, followUps, action, usage, files, images, error, hasEnded } = reader.told;
+  const { readers, told } = createPredictionReader(tell);
+  const events = reply.isEventStream ? reply.events : () => eventsOf(reply);
+  yield* talk.read({ events }, { named: 'event', readers });
+  const { messageId, followUps, action, usage, files, images, error, hasEnded } = told;
   if (error !== undefined) throw talk.failure(error);
   if (!hasEnded) throw new Error('the stream ended before the answer did');
   for (const name of files) {
     const file = flow.at('get-upload-file', { chatflowId: flow.id, chatId, fileName: name });
-    yield* tell.text(`\n\n${await talk.file({ url: file.href, name })}`);
+    yield* await talk.show({ url: file.href, name });
   }
-  for (const image of images) yield* tell.text(`\n\n${await talk.file({ url: image, mimeType: 'image/*' })}`);
-  yield* tell.end();
+  for (const image of images) yield* await talk.show({ url: image, mimeType: 'image/*' });
   const cards = cardsOf(action);
   const asked = cards.length > 0 ? keptAction(action) : undefined;
   await talk.keep({ chatId, messageId, followUps, asked });
-  yield finishedWith(input, usage, cards);
+  yield* tell.finish(usage, cards);
 }
 
 /** Makes what is new in a request: a question, or the visitor's decision where the flow waits for one. */

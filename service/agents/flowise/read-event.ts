@@ -1,6 +1,5 @@
 import type { RunEvent } from 'casement/contract';
 import {
-  entryOf,
   type FieldReader,
   jsonBlock,
   listIn,
@@ -9,8 +8,11 @@ import {
   type Tokens,
   tokensIn,
 } from '../connection/fields.ts';
+import type { EventReaders } from '../connection/foreign-agent.ts';
+import type { Reply } from '../connection/reply.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { jsonOrText } from '../../base/json.ts';
+import type { ReplyEvent } from '../event-reader.ts';
 import { createStepTeller } from './tell-steps.ts';
 
 /** Facts that a reply has told beside the events: all that the agent keeps or acts upon at its end. */
@@ -47,26 +49,34 @@ const factsOf = (document: FieldReader) => {
   };
 };
 
-const each = (data: unknown, read: (one: FieldReader) => RunEvent[]): RunEvent[] =>
-  listIn(data).flatMap((one) => (one === null ? [] : read(readFields(one))));
+/** Returns the events of a reply that came as a whole, of a flow that cannot stream: one of each field. */
+export async function* eventsOf(reply: Reply): AsyncGenerator<ReplyEvent> {
+  const whole = await reply.json();
+  const fields = readFields(whole);
+  const json = fields.raw('json');
+  const answer = fields.text('text') ?? (json === undefined ? '' : jsonBlock(json));
+  const all = { ...fields.rest(), metadata: whole, answer };
+  for (const [event, data] of Object.entries(all)) yield { name: event, data: event, json: { event, data } };
+}
 
-/** Reads the events of a prediction, whose names are inside the data, or the fields of one that came as a whole. */
+/** Makes what reads the events of a prediction, whose names and data are inside. */
 export const createPredictionReader = (tell: AnswerTeller) => {
   const told: Told = { files: new Set(), images: new Set(), hasEnded: false };
   const { takeNode, takeTool } = createStepTeller(tell);
 
+  const takeTools = (from: FieldReader, list: string, hasEnded: boolean): RunEvent[] =>
+    from.each(list).flatMap((call) => takeTool(call, hasEnded));
+  const takeSources = (from: FieldReader, list: string): RunEvent[] =>
+    tell.sources(from.each(list).map(factsOf));
+
   /** Takes what each agent of a team has said so far; the list grows with each event. */
-  const takeMember = (member: unknown, index: number): RunEvent[] => {
-    const fields = readFields(member);
-    const said = [...fields.list('messages'), fields.text('instructions')].filter(Boolean);
+  const takeMember = (member: FieldReader, index: number): RunEvent[] => {
+    const output = [...member.list('messages'), member.text('instructions')].filter(Boolean);
+    const title = member.text('agentName') ?? 'agent';
     return [
-      ...tell.step(
-        `member-${index}-${said.length}`,
-        { kind: 'workflow', title: fields.text('agentName') ?? 'agent' },
-        { output: said },
-      ),
-      ...take('usedTools', fields.raw('usedTools')),
-      ...take('sourceDocuments', fields.raw('sourceDocuments')),
+      ...tell.step(`member-${index}-${output.length}`, { kind: 'workflow', title }, { output }),
+      ...takeTools(member, 'usedTools', true),
+      ...takeSources(member, 'sourceDocuments'),
     ];
   };
 
@@ -81,51 +91,49 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     return tell.text(type === 'markdown' ? `\n\n${data}\n\n` : `\n\n\`\`\`${type}\n${data}\n\`\`\`\n\n`);
   };
 
-  const takeMetadata = (data: unknown): RunEvent[] => {
-    const fields = readFields(data);
-    told.hasEnded = true;
-    told.messageId = fields.text('chatMessageId') ?? told.messageId;
-    // As a list in a stream, as JSON in a reply that comes as a whole.
-    const offered = fields.raw('followUpPrompts');
-    const prompts = listIn(typeof offered === 'string' ? jsonOrText(offered) : offered);
-    const followUps = prompts.filter((one) => typeof one === 'string').slice(0, 5);
-    if (followUps.length > 0) told.followUps = followUps;
-    return take('action', fields.raw('action'));
+  const takeAction = (action: unknown): void => {
+    if (action) told.action = typeof action === 'string' ? jsonOrText(action) : action;
   };
 
-  const takeUsage = (usage: FieldReader): RunEvent[] => {
-    told.usage = sumOf([told.usage ?? {}, tokensIn(usage, 'input_tokens', 'output_tokens', 'total_tokens')]);
-    return [];
-  };
-
-  const readers: Readonly<Record<string, (data: unknown) => RunEvent[]>> = {
-    token: (data) => (typeof data === 'string' && !data.includes(ATTEMPT) ? tell.text(data) : []),
-    thinking: (data) => (typeof data === 'string' ? tell.reasoning(data) : []),
-    sourceDocuments: (data) => each(data, (document) => tell.sources([tell.sourceOf(factsOf(document))])),
-    calledTools: (data) => each(data, (call) => takeTool(call, false)),
-    usedTools: (data) => each(data, (call) => takeTool(call, true)),
-    agentReasoning: (data) => listIn(data).flatMap(takeMember),
-    nextAgentFlow: (data) => takeNode(readFields(data)),
-    artifacts: (data) => each(data, takeArtifact),
-    fileAnnotations: (data) =>
-      each(data, (file) => {
-        const name = file.text('fileName');
-        if (name !== undefined) told.files.add(name);
-        return [];
-      }),
-    metadata: takeMetadata,
-    action: (data) => {
-      if (data) told.action = typeof data === 'string' ? jsonOrText(data) : data;
-      return [];
+  const readers: EventReaders = {
+    token: (event) => {
+      const words = event.text('data') ?? '';
+      return words.includes(ATTEMPT) ? [] : tell.text(words);
     },
-    usageMetadata: (data) => takeUsage(readFields(data)),
-    error: (data) => {
-      told.error = data;
-      return [];
+    thinking: (event) => tell.reasoning(event.text('data') ?? ''),
+    answer: (event) => tell.text(event.text('data') ?? ''),
+    sourceDocuments: (event) => takeSources(event, 'data'),
+    calledTools: (event) => takeTools(event, 'data', false),
+    usedTools: (event) => takeTools(event, 'data', true),
+    agentReasoning: (event) => event.each('data').flatMap(takeMember),
+    nextAgentFlow: (event) => takeNode(event.in('data')),
+    artifacts: (event) => event.each('data').flatMap(takeArtifact),
+    fileAnnotations: (event) => {
+      for (const name of event.each('data').map((file) => file.text('fileName'))) {
+        if (name !== undefined) told.files.add(name);
+      }
+    },
+    metadata: (event) => {
+      const data = event.in('data');
+      told.hasEnded = true;
+      told.messageId = data.text('chatMessageId') ?? told.messageId;
+      // As a list in a stream, as JSON in a reply that comes as a whole.
+      const offered = data.raw('followUpPrompts');
+      const prompts = listIn(typeof offered === 'string' ? jsonOrText(offered) : offered);
+      const followUps = prompts.filter((one) => typeof one === 'string').slice(0, 5);
+      if (followUps.length > 0) told.followUps = followUps;
+      takeAction(data.raw('action'));
+    },
+    action: (event) => takeAction(event.raw('data')),
+    usageMetadata: (event) => {
+      const usage = tokensIn(event.in('data'), 'input_tokens', 'output_tokens', 'total_tokens');
+      told.usage = sumOf([told.usage ?? {}, usage]);
+    },
+    error: (event) => {
+      told.error = event.raw('data');
     },
     end: () => {
       told.hasEnded = true;
-      return [];
     },
     // Somebody else has stopped the flow: the visitor's stop ends the reading.
     abort: () => {
@@ -133,18 +141,5 @@ export const createPredictionReader = (tell: AnswerTeller) => {
     },
   };
 
-  const take = (event: string, data: unknown): RunEvent[] => entryOf(readers, event)?.(data) ?? [];
-
-  return {
-    told,
-    take,
-    /** Takes a reply that came as a whole: a flow that cannot stream. */
-    takeWhole: (reply: unknown): RunEvent[] => {
-      const fields = readFields(reply);
-      const events = Object.keys(Object(reply) as object).flatMap((name) => take(name, fields.raw(name)));
-      const json = fields.raw('json');
-      const words = fields.text('text') ?? (json === undefined ? '' : jsonBlock(json));
-      return [...events, ...takeMetadata(reply), ...tell.text(words)];
-    },
-  };
+  return { told, readers };
 };

@@ -3,14 +3,14 @@ import { codeOfWords } from '../connection/code-of-words.ts';
 import {
   type FieldReader,
   jsonBlock,
-  present,
+  listIn,
   readFields,
   sumOf,
   textIn,
   type Tokens,
   tokensIn,
 } from '../connection/fields.ts';
-import type { Reading } from '../connection/foreign-agent.ts';
+import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
 import { cardsOf } from './graph-interrupts.ts';
 import type { LangGraphAgentConfig } from './langgraph-config.ts';
@@ -67,33 +67,23 @@ export class GraphReader {
     this.#config = config;
   }
 
-  /** Returns the events of one event of the stream. Rejects where it reports a failure. */
-  async read(name: string, data: unknown): Promise<RunEvent[]> {
-    const fields = readFields(data);
-    switch (name.split('|')[0] ?? '') {
-      case 'messages': {
-        const [message, metadata] = readFields({ data }).each('data');
-        return this.#message(message ?? fields, metadata ?? fields);
-      }
-      case 'updates': {
-        return Object.keys(Object(data) as object).flatMap((node) => this.#update(node, fields));
-      }
-      case 'custom': {
-        if (fields.text('type') === 'sources') return this.#sources(fields);
-        return fields.text('type') === 'file' ? this.#file(fields) : [];
-      }
-      case 'error': {
-        const [words, reported] = [
-          fields.text('message') ?? (textIn(data) || JSON.stringify(data)),
-          fields.text('error'),
-        ];
-        throw this.#reading.failure(words, { ...codeOfWords(`${reported} ${words}`, false), reported });
-      }
-      default: {
-        return [];
-      }
-    }
-  }
+  /** What reads the events of the stream; the report of a failure throws. */
+  readonly readers: EventReaders = {
+    messages: (data, raw) => {
+      const [message, metadata] = listIn(raw).map(readFields);
+      return message && this.#message(message, metadata ?? data);
+    },
+    updates: (data) => Object.keys(data.rest()).flatMap((node) => this.#update(node, data)),
+    custom: (data) => {
+      if (data.text('type') === 'sources') return this.#sources(data);
+      return data.text('type') === 'file' ? this.#file(data) : [];
+    },
+    error: (data, raw) => {
+      const words = data.text('message') ?? (textIn(raw) || JSON.stringify(raw));
+      const reported = data.text('error');
+      throw this.#reading.failure(words, { ...codeOfWords(`${reported} ${words}`, false), reported });
+    },
+  };
 
   /** Returns the events that end the answer, but for the end of the run. */
   end(): RunEvent[] {
@@ -130,9 +120,8 @@ export class GraphReader {
   }
 
   async #file(block: FieldReader): Promise<RunEvent[]> {
-    const { tell, file } = this.#reading;
     const found = fileOf(block);
-    return found ? tell.text(await file(found), `file-${tell.next()}`) : [];
+    return found ? this.#reading.show(found) : [];
   }
 
   #noteCalls(messageId: string, chunk: FieldReader): void {
@@ -183,8 +172,7 @@ export class GraphReader {
     // A node may return several updates.
     for (const one of [update.raw(node)].flat().map(readFields))
       this.#words = this.#wordsIn(one) ?? this.#words;
-    const { tell } = this.#reading;
-    return tell.step(`node-${tell.next()}`, { kind: 'workflow', title: node }, {});
+    return this.#reading.tell.moment(node);
   }
 
   /** Returns the answer as far as an update of the state has it. */
@@ -201,13 +189,13 @@ export class GraphReader {
   }
 
   #sources(told: FieldReader): RunEvent[] {
-    const sources = told.each('sources').map((source) => {
-      const [id, url] = [source.text('id', 'url'), source.text('url')];
-      return this.#reading.tell.sourceOf({
-        ...present({ id, url, snippet: source.text('snippet') }),
+    return this.#reading.tell.sources(
+      told.each('sources').map((source) => ({
+        id: source.text('id', 'url'),
         titles: [source.text('title')],
-      });
-    });
-    return this.#reading.tell.sources(sources);
+        url: source.text('url'),
+        snippet: source.text('snippet'),
+      })),
+    );
   }
 }

@@ -1,11 +1,11 @@
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext } from '../agent.ts';
-import { below, openConnection } from '../connection/connection.ts';
+import { below } from '../connection/connection.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
-import { finishedWith } from '../connection/tell-answer.ts';
+import type { ReplyEvent } from '../event-reader.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
 import { graphInputOf } from './graph-input.ts';
 import { GraphReader } from './graph-reader.ts';
@@ -28,10 +28,9 @@ export const createLangGraphAgent = async (
   config: LangGraphAgentConfig,
   context: AgentContext,
 ): Promise<Agent> => {
-  const connection = openConnection('langgraph', config, context, { outlives: true });
   const at = (threadId: string, path: string) => below(config.url, `threads/${threadId}/${path}`);
 
-  const cancel = async (threadId: string, runId: string | undefined): Promise<void> => {
+  const cancel = async ({ connection }: Talking, threadId: string, runId?: string): Promise<void> => {
     if (runId === undefined) return;
     const url = below(at(threadId, `runs/${runId}`), 'cancel', { wait: '0', action: 'interrupt' });
     // It may have ended meanwhile.
@@ -43,7 +42,7 @@ export const createLangGraphAgent = async (
     const { input } = talk;
     let { threadId, isKnown, start } = await beginOf(config, talk);
     let runId: string | undefined;
-    talk.onStop(() => cancel(threadId, runId));
+    talk.onStop(() => cancel(talk, threadId, runId));
     const { send } = talk.untilKnown(() => runId !== undefined);
     const ask = () =>
       askOrAnew(
@@ -92,23 +91,21 @@ export const createLangGraphAgent = async (
       reply.cancel();
       return undefined;
     }
-    talk.onStop(() => cancel(threadId, runId));
+    talk.onStop(() => cancel(talk, threadId, runId));
     const reader = new GraphReader(talk, config);
     return { events: readRun(reader, reply, talk), finish: () => finish(reader, threadId, runId, talk) };
   };
 
-  const agent = foreignAgent(connection, `langgraph ${config.url}`, Thread, (talk) =>
-    joinOrRun(talk, join, run),
-  );
+  const agent = foreignAgent('langgraph', config, context, {
+    schema: Thread,
+    ask: (talk) => joinOrRun(talk, join, run),
+    outlives: true,
+  });
   return {
     run: agent.run,
     goesOn: true,
     joins: true,
-    forget: agent.forgets(
-      ({ threadId }) => threadId,
-      (threadId) =>
-        connection.sendAside(below(config.url, `threads/${threadId}`), { method: 'DELETE', takes: [404] }),
-    ),
+    forget: agent.forgets('threadId', (id) => [below(config.url, `threads/${id}`), { method: 'DELETE' }]),
   };
 };
 
@@ -142,15 +139,18 @@ async function* finish(
   reader: GraphReader,
   threadId: string,
   runId: string | undefined,
-  { input, keep }: Talking,
+  { tell, keep }: Talking,
 ): AsyncGenerator<RunEvent> {
   const interrupts = reader.interrupts.map(({ open }) => open);
   if (interrupts.length > 0) await keep({ threadId, runId, interrupts });
   const cards = reader.interrupts.flatMap((one) => one.cards);
-  yield finishedWith(input, reader.usage(), cards);
+  yield* tell.finish(reader.usage(), cards);
 }
 
+/** Those of a graph within the graph have its name behind theirs. */
+const nameOf = ({ name }: ReplyEvent): string => name?.split('|')[0] ?? '';
+
 async function* readRun(reader: GraphReader, reply: Reply, { read }: Talking) {
-  yield* read(reply, (json, name) => (json === undefined ? undefined : reader.read(name ?? '', json)));
+  yield* read(reply, { named: nameOf, readers: reader.readers });
   yield* reader.end();
 }

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext } from '../agent.ts';
-import { openConnection } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { isPage } from '../connection/looks-like.ts';
 import { base64Of, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
 import type { N8nAgentConfig } from './n8n-config.ts';
 import { createReplyReader } from './read-reply.ts';
-import { wholeAnswer } from './whole-answer.ts';
 
 const Kept = v.object({ sessionId: v.string() });
 
 /** Makes the agent that asks a workflow of n8n by the webhook of its Chat Trigger. */
 export const createN8nAgent = async (config: N8nAgentConfig, context: AgentContext): Promise<Agent> => {
   const headers = { ...config.headers, ...basicAuth(config, context.env) };
-  const connection = openConnection('n8n', { ...config, headers }, context);
-  const { run } = foreignAgent(connection, `n8n ${config.url}`, Kept, (talk) => ask(config, talk));
+  const { run } = foreignAgent('n8n', { ...config, headers }, context, {
+    schema: Kept,
+    ask: (talk) => ask(config, talk),
+  });
   return { run };
 };
 
@@ -31,7 +31,7 @@ const basicAuth = ({ basicAuthEnv }: N8nAgentConfig, env: AgentContext['env']): 
 };
 
 async function* ask(config: N8nAgentConfig, talk: Talk<typeof Kept>): AsyncGenerator<RunEvent> {
-  const { input, tell } = talk;
+  const { input } = talk;
   const { kept, since } = await talk.goOnFrom();
   const sessionId = kept.sessionId ?? randomUUID();
   await talk.keep({ sessionId });
@@ -47,25 +47,21 @@ async function* ask(config: N8nAgentConfig, talk: Talk<typeof Kept>): AsyncGener
     headers: { Accept: 'text/plain' },
   });
   const mimeType = reply.headers.get('Content-Type')?.split(';')[0]?.trim() ?? '';
+  const reader = createReplyReader(talk);
   if (mimeType === 'text/html') {
     // A workflow that responds with plain text says that it is this.
     const text = new TextDecoder().decode(await reply.bytes());
     if (isPage(text)) {
       throw talk.failure('the address answers with a web page; url must be that of a Chat Trigger');
     }
-    yield* tell.text(wholeAnswer([{ text }], talk.failure));
-    yield* tell.end();
-    return;
-  }
-  if (isFile(mimeType)) {
+    reader.take({ text });
+  } else if (isFile(mimeType)) {
     const name = /filename="?([^";]+)/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1];
     const base64 = base64Of({ bytes: await reply.bytes() });
-    yield* tell.text(await talk.file({ base64, mimeType, name }));
-    yield* tell.end();
-    return;
+    yield* await talk.show({ base64, mimeType, name });
+  } else {
+    for await (const piece of reply.values()) yield* reader.take(piece);
   }
-  const reader = createReplyReader(talk);
-  for await (const piece of reply.values()) yield* reader.take(piece);
   yield* reader.end();
 }
 

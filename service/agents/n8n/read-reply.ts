@@ -34,21 +34,16 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
     const metadata = chunk.in('metadata');
     const nodeId = metadata.text('nodeId') ?? 'node';
     const id = `${nodeId}-${metadata.number('runIndex') ?? 0}-${metadata.number('itemIndex') ?? 0}`;
-    const content = chunk.text('content');
     switch (chunk.text('type') ?? '') {
-      case 'item': {
+      case 'item':
         latest = id;
         return tell.text(wordsOf(chunk.raw('content')), id);
-      }
-      case 'begin': {
+      case 'begin':
         return tell.beginStep(id, { kind: 'workflow', title: metadata.text('nodeName') ?? nodeId });
-      }
-      case 'end': {
+      case 'end':
         return tell.endStep(id);
-      }
-      default: {
-        throw failure(content ?? 'the workflow failed');
-      }
+      default:
+        throw failure(chunk.text('content') ?? 'the workflow failed');
     }
   };
 

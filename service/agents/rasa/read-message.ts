@@ -1,15 +1,11 @@
 import { readFields } from '../connection/fields.ts';
+import type { ForeignFile } from '../connection/foreign-files.ts';
 
 /** A button of a message: what the visitor sees, and what the assistant wants in its place. */
 export type Button = { title: string; payload: string };
 
-/** The content of an assistant's message; a file is told by its address. */
-export type RasaMessage = {
-  text: string | undefined;
-  files: { url: string; isImage: boolean; name: string | undefined }[];
-  buttons: Button[];
-  custom: unknown;
-};
+/** The content of an assistant's message. */
+type RasaMessage = { text: string; files: ForeignFile[]; buttons: Button[]; custom: unknown };
 
 /** Reads one message of the REST channel; undefined where it is none. */
 export const readMessage = (json: unknown): RasaMessage | undefined => {
@@ -19,20 +15,25 @@ export const readMessage = (json: unknown): RasaMessage | undefined => {
   // An attachment is an address, or an object with one inside.
   const attachment = message.in('attachment');
   const payload = attachment.in('payload');
-  const src = message.text('attachment') ?? payload.text('src') ?? payload.text('url');
+  const src = message.text('attachment') ?? payload.text('src', 'url');
   const isImage = attachment.text('type') === 'image';
-  const buttons = [...message.list('buttons'), ...message.list('quick_replies')].flatMap((candidate) => {
-    const button = readFields(candidate);
-    const title = button.text('title');
-    return title === undefined ? [] : { title, payload: button.text('payload') ?? title };
-  });
   return {
-    text: message.text('text') ?? message.in('custom').text('text'),
+    text: message.text('text') ?? message.in('custom').text('text') ?? '',
     files: [
-      ...(image === undefined ? [] : [{ url: image, isImage: true, name: undefined }]),
-      ...(src === undefined ? [] : [{ url: src, isImage, name: payload.text('title') }]),
+      ...(image === undefined ? [] : [fileAt(image, true)]),
+      ...(src === undefined ? [] : [fileAt(src, isImage, payload.text('title'))]),
     ],
-    buttons,
+    buttons: [...message.each('buttons'), ...message.each('quick_replies')].flatMap((button) => {
+      const title = button.text('title');
+      return title === undefined ? [] : { title, payload: button.text('payload') ?? title };
+    }),
     custom: message.raw('custom'),
   };
+};
+
+/** A file is told by its address alone. */
+const fileAt = (url: string, isImage: boolean, name?: string): ForeignFile => {
+  const extension = /\.(png|gif|webp|svg)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase() ?? 'jpeg';
+  const imageType = extension === 'svg' ? 'image/svg+xml' : `image/${extension}`;
+  return { url, name, ...(isImage && { mimeType: imageType }) };
 };
