@@ -1,5 +1,6 @@
 import type { AgentError } from '../agent.ts';
 import { createEventReader, type ReplyEvent } from '../event-reader.ts';
+import { createReplyDecoder, decodeReply } from '../reply-decoder.ts';
 import { createJsonValues, type JsonPiece } from './json-values.ts';
 
 /** The most characters of one event; they are held in memory until its end. */
@@ -64,9 +65,9 @@ export const replyOf = (
   }
 
   async function* texts(): AsyncGenerator<string> {
-    const decoder = new TextDecoder();
-    for await (const piece of pieces()) yield decoder.decode(piece, { stream: true });
-    yield decoder.decode();
+    const decoder = createReplyDecoder(contentType);
+    for await (const piece of pieces()) yield decoder.push(piece);
+    yield decoder.end();
   }
 
   const bytes = async (maxBytes = MAX_WHOLE_BYTES): Promise<Uint8Array> => {
@@ -107,7 +108,7 @@ export const replyOf = (
       yield* values.end();
     },
     json: async () => {
-      const text = new TextDecoder().decode(await bytes());
+      const text = decodeReply(await bytes(), contentType);
       try {
         return JSON.parse(text) as unknown;
       } catch {

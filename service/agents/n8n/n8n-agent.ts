@@ -6,6 +6,7 @@ import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
 import { isPage } from '../connection/looks-like.ts';
 import { base64Of, formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
+import { decodeReply } from '../reply-decoder.ts';
 import type { N8nAgentConfig } from './n8n-config.ts';
 import { createReplyReader } from './read-reply.ts';
 
@@ -50,7 +51,7 @@ async function* ask(config: N8nAgentConfig, talk: Talk<typeof Kept>): AsyncGener
   const reader = createReplyReader(talk);
   if (mimeType === 'text/html') {
     // A workflow that responds with plain text says that it is this.
-    const text = new TextDecoder().decode(await reply.bytes());
+    const text = decodeReply(await reply.bytes(), reply.headers.get('Content-Type'));
     if (isPage(text)) {
       throw talk.failure('the address answers with a web page; url must be that of a Chat Trigger');
     }

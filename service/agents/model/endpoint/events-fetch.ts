@@ -1,4 +1,5 @@
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
+import { createReplyDecoder } from '../../reply-decoder.ts';
 import { EndpointError, failureIn, isRecord, type Json } from '../endpoint-error.ts';
 import { streamed } from './streamed.ts';
 import { awaitEnd, isDone, isNamedError, isUnreadable, MAX_EVENT_LENGTH } from './read-reply.ts';
@@ -30,14 +31,16 @@ const objectsOf = (event: ReplyEvent, headers: Headers): Json[] => {
 
 async function* readEvents({ body, headers }: Response, filter: EventFilter): AsyncGenerator<string> {
   if (!body) return;
-  const decoder = new TextDecoder();
+  const text = createReplyDecoder(headers.get('Content-Type'));
   const events = createEventReader(MAX_EVENT_LENGTH);
   const reader = body.getReader();
   let close = () => reader.cancel();
   try {
     for (;;) {
       const piece = await reader.read();
-      const read = piece.done ? events.end() : events.push(decoder.decode(piece.value, { stream: true }));
+      const read = piece.done
+        ? [...events.push(text.end()), ...events.end()]
+        : events.push(text.push(piece.value));
       for (const event of read) {
         for (const object of objectsOf(event, headers)) {
           const known = filter(object);
