@@ -64,8 +64,11 @@ export const createAnswerEvents = (
     return `[${number}](source:${id})`;
   };
 
+  /** The sources that the model has found itself and names by numbers, where it was given none. */
+  const numbered: Source[] = [];
+
   const citations = rewriteCitations((number) => {
-    const source = hasNumbers ? passages[number - 1] : undefined;
+    const source = (passages.length === 0 ? numbered : hasNumbers ? passages : [])[number - 1];
     if (!source) return undefined;
     if (!listed.includes(source)) list(source);
     return linkTo(source);
@@ -106,6 +109,11 @@ export const createAnswerEvents = (
     },
     /** Returns the events for the next piece of text. */
     text: (piece: string): RunEvent[] => write(citations.push(piece)),
+    /** Gives a source that the model has found itself the next number. */
+    number(source: Source): void {
+      numbered.push(source);
+      list(source);
+    },
     /** Returns the events that put the numbers of sources behind the text so far. */
     cite(sources: readonly Source[]): RunEvent[] {
       const events = write(citations.end());

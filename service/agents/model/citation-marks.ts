@@ -56,7 +56,7 @@ const MAX_LENGTH = 160;
 const withoutWord = (item: string): string => {
   const [letters = ''] = LETTERS.exec(item) ?? [];
   const isWord = WORDS.some((word) => PLURALS.some((plural) => letters === word + plural));
-  return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^_]{1,2}/, '');
+  return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^_]{1,2}|\^$/g, '');
 };
 
 const readItem = (item: string): CitationMark['named'][number] | undefined => {

@@ -60,6 +60,10 @@ const FAILED = new Set<unknown>(['error', 'failed', 'fail', 'failure']);
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '' && value !== 0;
 
+/** Whether an object says anything: some gateways put an empty failure beside each piece of an answer. */
+const saysSomething = (value: unknown): boolean =>
+  isRecord(value) ? Object.values(value).some(saysSomething) : isThere(value);
+
 /** Returns what a payload tells of a failure: an object, or a text; undefined where it tells of none. */
 const toldIn = (payload: Json): unknown => {
   const { error, err, errors, base_resp: base, choices, object, type, event, status } = payload;
@@ -67,7 +71,7 @@ const toldIn = (payload: Json): unknown => {
   // Clouds of China write it large, within a response.
   const { Error: large, Response: response } = payload;
   const within = isRecord(response) ? response['Error'] : undefined;
-  const told = [error, err, large, within].find(isThere);
+  const told = [error, err, large, within].find(choice === undefined ? isThere : saysSomething);
   if (told !== undefined) return told;
   if (isRecord(choice) && isThere(choice['error'])) return choice['error'];
   if (isRecord(base) && isThere(base['status_code'])) return base;

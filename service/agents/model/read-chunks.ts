@@ -3,6 +3,7 @@ import type { EndpointReply } from './endpoint/ask-endpoint.ts';
 import { isRecord } from './endpoint-error.ts';
 import type { CallPiece } from './endpoint/read-calls.ts';
 import { type CleanChunk, readReply } from './endpoint/read-reply.ts';
+import type { WebPage } from './endpoint/read-sources.ts';
 import type { Emit } from '../emitted.ts';
 import type { ModelOutput, Usage } from './read-output.ts';
 import { createThoughtReader, type ThoughtOutput } from './thought-tags.ts';
@@ -54,6 +55,20 @@ const createChunkTaker = (tools: ReadonlySet<string>) => {
   let model: string | undefined;
   let usage: Record<string, unknown> | undefined;
   let keptReasoning: string | undefined;
+  const pages = new Set<string>();
+
+  const takePage = ({ url, title }: WebPage): ModelOutput[] => {
+    if (pages.has(url)) return [];
+    pages.add(url);
+    const source = {
+      type: 'source' as const,
+      sourceType: 'url' as const,
+      id: url,
+      url,
+      ...(title !== undefined && { title }),
+    };
+    return [{ type: 'source', isNumbered: true, source }];
+  };
 
   const takeCall = ({ index, id, name, arguments: delta, extra }: CallPiece): ModelOutput[] => {
     const output: ModelOutput[] = [];
@@ -92,7 +107,7 @@ const createChunkTaker = (tools: ReadonlySet<string>) => {
   return (chunk: CleanChunk): ModelOutput[] => {
     model ??= chunk.model;
     usage = chunk.usage ?? usage;
-    const output: ModelOutput[] = [];
+    const output = (chunk.pages ?? []).flatMap(takePage);
     if (chunk.reasoning) {
       const { field, text } = chunk.reasoning;
       if (field === KEPT_REASONING) keptReasoning = (keptReasoning ?? '') + text;

@@ -26,8 +26,8 @@ export type ModelOutput =
   | { type: 'arguments'; id: string; delta: string }
   /** The provider wants these options back with the call. */
   | { type: 'call-kept'; id: string; kept: Kept }
-  /** The text right before rests on this. */
-  | { type: 'source'; source: LanguageModelV3Source }
+  /** The text right before rests on this; where sources are numbered, the text names them by their numbers. */
+  | { type: 'source'; source: LanguageModelV3Source; isNumbered?: boolean }
   /** A block of text has ended; its metadata tell more of its sources. */
   | { type: 'text-end'; metadata: SharedV3ProviderMetadata }
   /** The provider has run a tool of its own. */

@@ -101,6 +101,13 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
     data({ data: { choices: [{ delta: { content: 'Hello.' } }] } }) + END,
     'Hello.',
   ],
+  [
+    'an empty failure beside its words',
+    chunk({ content: 'Hello.' }, null, { error: { message: '', type: '', code: null } }) + END,
+    'Hello.',
+  ],
+  ['the tokens around a result', words('It is <|begin_of_box|>42<|end_of_box|>.') + END, 'It is 42.'],
+  ['a token that it names', words('Say `<|begin_of_box|>`.') + END, 'Say `<|begin_of_box|>`.'],
   ['an end without brackets', words('Hello.') + data('DONE'), 'Hello.'],
   ['fields in large letters', (words('Hello.') + END).replaceAll('data:', ' DATA:'), 'Hello.'],
   [
@@ -364,6 +371,44 @@ describe('an answer is whole', () => {
 
 const half = words('Half an ');
 const rateLimit = (message: string, rest: object = {}) => data({ error: { code: 429, message, ...rest } });
+
+const PAGES = ['https://a.example/x', 'https://b.example/y'];
+const HITS = PAGES.map((url) => ({ url, title: new URL(url).hostname }));
+const ANNOTATIONS = HITS.map((hit) => ({ type: 'url_citation', url_citation: hit }));
+
+it.each([
+  [
+    'Perplexity',
+    chunk({ content: 'It is so [2].' }, 'stop', { citations: PAGES, search_results: HITS }),
+    true,
+  ],
+  [
+    'xAI',
+    chunk({ content: 'It is so [2].' }, 'stop') + data({ choices: [], citations: PAGES }) + data('[DONE]'),
+    false,
+  ],
+  ['OpenRouter', words('It is so [2].') + chunk({ annotations: ANNOTATIONS }) + END, false],
+  [
+    'Zhipu',
+    data({
+      web_search: HITS.map(({ url, title }) => ({ link: url, title })),
+      choices: [{ delta: { content: 'It is so [2].' } }],
+    }) + END,
+    true,
+  ],
+  [
+    'a whole reply',
+    JSON.stringify({ choices: [{ message: { content: 'It is so [2].', annotations: ANNOTATIONS } }] }),
+    true,
+  ],
+])('shows the pages that an answer of %s rests on', async (_, body, isLinked) => {
+  const { text, events } = await answerOf([{ body }]);
+  const listed = events.flatMap((event) =>
+    event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'sources' ? [event.content] : [],
+  );
+  expect(listed.at(-1)).toMatchObject({ sources: HITS });
+  expect(text.replace(/\(source:.*\)/, '(source)')).toBe(`It is so [2]${isLinked ? '(source)' : ''}.`);
+});
 
 const broken: [what: string, body: string, error: object, text?: string][] = [
   [
@@ -658,6 +703,26 @@ const called: [what: string, body: string, calls: [name: string, args: string, e
     [['add', '{"x":5}']],
   ],
   [
+    'a head under the index of the call before it',
+    call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x":1}' } }) +
+      call({ index: 0, id: 'b', function: { name: 'add', arguments: '' } }) +
+      call({ index: 1, function: { arguments: '{"x"' } }) +
+      call({ index: 1, function: { arguments: ':2}' } }) +
+      CALLS_END,
+    [
+      ['add', '{"x":1}'],
+      ['add', '{"x":2}'],
+    ],
+  ],
+  [
+    'the whole arguments behind their pieces, written otherwise',
+    call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x": ' } }) +
+      call({ index: 0, function: { arguments: '1}' } }) +
+      call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x":1}' } }) +
+      CALLS_END,
+    [['add', '{"x": 1}']],
+  ],
+  [
     'a message that repeats the deltas',
     call({ index: 0, id: 'a', function: { name: 'add', arguments: '{"x":5}' } }) +
       data({
@@ -787,6 +852,14 @@ const written: [what: string, text: string, calls?: [name: string, args: string]
     'DeepSeek',
     '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>add\n```json\n{"x":7}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
   ],
+  ...['｜', '｜｜', '|', '‖'].map((bar): (typeof written)[number] => [
+    `the newer DeepSeek, with ${bar},`,
+    `<${bar}DSML${bar}tool_calls>\n<${bar}DSML${bar}invoke name="add">\n<${bar}DSML${bar}parameter name="x" string="false">7</${bar}DSML${bar}parameter>\n</${bar}DSML${bar}invoke>\n<${bar}DSML${bar}invoke name="now">\n</${bar}DSML${bar}invoke>\n</${bar}DSML${bar}tool_calls>`,
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ]),
   [
     'Kimi',
     '<|tool_calls_section_begin|><|tool_call_begin|>functions.add:0<|tool_call_argument_begin|>{"x":7}<|tool_call_end|><|tool_calls_section_end|>',
@@ -804,11 +877,19 @@ describe('a call that a model writes into its text is made', () => {
     }
   });
 
-  it('behind words, which stay', async () => {
-    const { text, calls } = await answerOf([
-      { body: words(`I add.\n\n<tool_call>${ADD}</tool_call>`) + END },
-    ]);
-    expect([text.trim(), calls]).toEqual(['I add.', [['add', '{"x":7}', undefined]]]);
+  it.each(['\n\n', ' ', ''])('behind words, which stay, and %j', async (between) => {
+    const pieces = Array.from(`I \`x\` add.${between}<tool_call>${ADD}</tool_call>`);
+    const { text, calls } = await answerOf([{ body: pieces.map(words).join('') + END }]);
+    expect([text.trim(), calls]).toEqual(['I `x` add.', [['add', '{"x":7}', undefined]]]);
+  });
+
+  it.each([
+    `Write \`<tool_call>${ADD}</tool_call>\`.`,
+    'Write <tool_call>{"name": "sub"}</tool_call> in a line.',
+    'Write <tool_call> and so on.',
+  ])('but not one that it writes about: %j', async (text) => {
+    const answer = await answerOf([{ body: Array.from(text).map(words).join('') + END }]);
+    expect([answer.text, answer.calls]).toEqual([text, []]);
   });
 
   it.each([

@@ -36,6 +36,7 @@ const cases: [what: string, text: string, expected: string][] = [
   ['numbers joined by a word', 'Yes [1 and 2].', 'Yes [1](source:s1)[2](source:s2).'],
   ['brackets twice', 'Yes [[1]] [[2, 3]].', 'Yes [1](source:s1) [2](source:s2)[3](source:s3).'],
   ['a note', 'Yes [^1][^2].', 'Yes [1](source:s1)[2](source:s2).'],
+  ['a note with two signs', 'Yes [^1^][^2^].', 'Yes [1](source:s1)[2](source:s2).'],
   ['an interval', 'In [0, 1].', 'In [0, 1].'],
   ['digits in full width', '是［１］，[１、2]。', '是[1](source:s1)，[1](source:s1)[2](source:s2)。'],
   ['a name with an underscore', 'Yes [doc_1][source_2].', 'Yes [1](source:s1)[2](source:s2).'],

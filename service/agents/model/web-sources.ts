@@ -121,6 +121,7 @@ export const createWebSources = (chosen: ChosenModel, { answerId, language }: Ag
       } else if (output.type === 'source') {
         const source = sourceIn(output.source);
         if (source) pending.push(source);
+        if (source && output.isNumbered) answer.number(source);
       } else if (output.type === 'text-end') {
         if (chosen.citesBlocks && pending.length > 0) {
           yield* answer.cite(pending);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { jsonIn } from '../../../base/json.ts';
 import { isJsonObject } from '../../rounds.ts';
 import { isRecord } from '../endpoint-error.ts';
 
@@ -84,10 +86,16 @@ const isAnother = (known: Known, given: Given): boolean => {
   return isApart && isJsonObject(known.arguments);
 };
 
+/** Whether a piece says all that is there once more, as some servers end a call. */
+const repeats = (before: string, piece: string): boolean =>
+  piece.startsWith('{') &&
+  isJsonObject(before) &&
+  isJsonObject(piece) &&
+  isDeepStrictEqual(jsonIn(before), jsonIn(piece));
+
 const add = (call: Known, text: string): string => {
   const before = call.arguments;
-  // Some servers send a call that is whole once more.
-  if (text === before && isJsonObject(before)) return '';
+  if (repeats(before, text)) return '';
   // An empty object may only hold the place of the arguments.
   call.arguments = call.isHeld && before.trim() === '{}' ? text : before + text;
   const wasHeld = call.isHeld;
@@ -129,9 +137,16 @@ export const createCallReader = (tools: ReadonlySet<string>) => {
     const withId = given.id === undefined ? [] : calls.filter(({ givenId }) => givenId === given.id);
     const byId = withId.findLast(({ givenIndex }) => givenIndex === given.index) ?? withId.at(-1);
     if (byId) return byId;
-    return given.index === undefined
-      ? calls.at(-1)
-      : calls.findLast(({ givenIndex }) => (givenIndex ?? 0) === given.index);
+    const byIndex = calls.findLast(({ givenIndex }) => (givenIndex ?? 0) === given.index);
+    if (given.index === undefined || byIndex) return byIndex ?? calls.at(-1);
+    // Some servers give the head of a call the index of the one before it: what goes on without a name belongs to the last.
+    const last = calls.at(-1);
+    return given.id === undefined &&
+      given.name === '' &&
+      last?.name !== '' &&
+      !isJsonObject(last?.arguments ?? '')
+      ? last
+      : undefined;
   };
 
   const begin = ({ index, id, name }: Given): Known => {

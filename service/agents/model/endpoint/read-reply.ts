@@ -1,5 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { createEventReader, namesFailure, type ReplyEvent } from '../../event-reader.ts';
+import { createReplyDecoder } from '../../reply-decoder.ts';
 import { isThought, reasoningOf, wordsOf } from './content-parts.ts';
 import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
 import { type Finish, finishIn, finishOf } from './finish-reason.ts';
@@ -7,6 +8,7 @@ import type { Picture } from './pictures.ts';
 import { createRepeatReader } from './repeated-words.ts';
 import type { EndpointReply } from './ask-endpoint.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
+import { pagesIn, type WebPage } from './read-sources.ts';
 
 /**
  * The most characters of one event of a reply, or of a reply that is no stream; they are held in memory until
@@ -28,6 +30,8 @@ export type CleanChunk = {
   reasoning?: { field: string; text: string };
   calls?: CallPiece[];
   pictures?: Picture[];
+  /** What the answer rests on, whether or not it was told before. */
+  pages?: WebPage[];
   /** The tokens that were used, as OpenAI counts them. */
   usage?: Record<string, unknown>;
   /** Comes with the last chunk of every reply that did not fail. */
@@ -149,7 +153,9 @@ const createChunkReader = (headers: Headers, tools: ReadonlySet<string>) => {
     // Moonshot tells it with the choice.
     const usage = payload['usage'] ?? choice?.['usage'];
     if (isRecord(usage)) chunk.usage = usage;
-    if (choice || chunk.usage) yield chunk;
+    const pages = pagesIn(payload, choice);
+    if (pages.length > 0) chunk.pages = pages;
+    if (choice || chunk.usage || chunk.pages) yield chunk;
     const failure = failureIn(payload, headers, isNamed);
     if (failure) throw failure;
     if (told === 'error') {
@@ -199,7 +205,7 @@ export const readReply = async (
   take: (chunk: CleanChunk) => void,
   tools: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
-  const decoder = new TextDecoder();
+  const text = createReplyDecoder(headers.get('Content-Type'));
   const events = createEventReader(MAX_EVENT_LENGTH);
   const chunks = createChunkReader(headers, tools);
   /** Returns whether the events say that nothing follows them. */
@@ -213,10 +219,10 @@ export const readReply = async (
     }
     return false;
   };
-  const takePiece = (piece: Uint8Array) => takeAll(events.push(decoder.decode(piece, { stream: true })));
+  const takePiece = (piece: Uint8Array) => takeAll(events.push(text.push(piece)));
   try {
     const isWhole = await readPieces(body, takePiece, chunks.isFinished);
-    if (!isWhole && !takeAll(events.end())) take(chunks.end(false));
+    if (!isWhole && !takeAll([...events.push(text.end()), ...events.end()])) take(chunks.end(false));
   } catch (error) {
     const rest = chunks.readRest();
     if (!isEmpty(rest)) take(rest);
