@@ -138,6 +138,12 @@ const draft = stream(
 
 it.each([
   ['other words than are drawn', `/Span<</ActualText(office)>>BDC ${line('(o?ce)')} EMC`, 'office', {}],
+  [
+    'the gap before such words',
+    `${line('(the)')} /Span<</ActualText(first)>>BDC BT /F1 12 Tf 42 160 Td (?rst) Tj ET EMC`,
+    'the first',
+    {},
+  ],
   ['those words in UTF-16', `/Span<</ActualText<FEFF7FA49752>>>BDC ${line('(??)')} EMC`, '群青', {}],
   [
     'a word that is parted at the end of a line',
@@ -171,6 +177,14 @@ it.each([
   expect(await read(pagesOf([content], parts))).toEqual({ text, notes: [] });
 });
 
+it.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-256'])(
+  'finds such places in a file encrypted by %s, which opens without a password',
+  async (name) => {
+    const file = new URL(`../../tests/fixtures/documents/encrypted-${name}.pdf`, import.meta.url);
+    expect((await read(readFileSync(file))).text.split(/\n+/)).toEqual(['office', 'final']);
+  },
+);
+
 it('finds such places in a file whose directory is whole, and in compressed content', async () => {
   const data = deflateSync(`/Span<</ActualText(office)>>BDC ${line('(o?ce)')} EMC`).toString('latin1');
   const whole = pagesOf(['']).toString('latin1').replace(stream(''), stream(data, '/Filter/FlateDecode'));
@@ -179,6 +193,80 @@ it('finds such places in a file whose directory is whole, and in compressed cont
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const end = `xref\n0 10\n0000000000 65535 f \n${rows}trailer<</Size 10/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
   expect((await read(Buffer.from(body + end, 'latin1'))).text).toBe('office');
+});
+
+const at = (x: number, y: number, text: string, font = 'F1') =>
+  `BT /${font} 12 Tf ${x} ${y} Td ${text} Tj ET `;
+
+it.each([
+  ['a word', at(20, 100, '(Total)') + at(20.2, 100, '(Total)') + at(20, 80, '(Tax)'), 'Total\nTax'],
+  ['thrice', [0, 0.2, 0.4].map((x) => at(20 + x, 100, '(Total 5)')).join(''), 'Total 5'],
+  ['as a shadow', at(21, 99, '(Title)') + at(20, 100, '(Title)'), 'Title'],
+  [
+    'letter by letter',
+    [
+      ['T', 20],
+      ['o', 27.3],
+      ['p', 34],
+    ]
+      .map(([letter, x]) => at(Number(x), 100, `(${letter})`).repeat(2))
+      .join(''),
+    'Top',
+  ],
+  [
+    'but keeps words that are there twice',
+    at(20, 100, '(no)') + at(34, 100, '(no)') + at(20, 80, '(no)'),
+    'nono\nno',
+  ],
+])('reads once what is drawn again to make it bold: %s', async (_, content, text) => {
+  expect((await read(pagesOf([content]))).text.trim()).toBe(text);
+});
+
+it.each([
+  [
+    'from its left',
+    [
+      ['טוב', 20],
+      ['25', 50],
+      ['עולם', 80],
+      ['שלום', 120],
+    ],
+  ],
+  [
+    'from its right',
+    [
+      ['שלום', 120],
+      ['עולם', 80],
+      ['25', 50],
+      ['טוב', 20],
+    ],
+  ],
+])('reads a line of Hebrew that is drawn word by word %s', async (_, words) => {
+  const map =
+    'begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0020> <07ff> <0020> endbfrange endcmap';
+  const font =
+    '<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/Identity-H/DescendantFonts[5 0 R]/ToUnicode 8 0 R>>';
+  const content = words.map(([word, x]) => {
+    const isNumber = word === '25';
+    const letters = Array.from(String(word));
+    const drawn = (isNumber ? letters : letters.toReversed()).join('');
+    return at(Number(x), 100, `<${Buffer.from(drawn, 'utf16le').swap16().toString('hex')}>`, 'F2');
+  });
+  const { text, notes } = await read(pagesOf([content.join('')], { font, others: [stream(map)] }));
+  expect([text.trim(), notes]).toEqual(['שלום עולם 25 טוב', []]);
+});
+
+it('reads what a stamp or a field only shows', async () => {
+  const shown = (text: string) =>
+    stream(line(text), '/Type/XObject/Subtype/Form/BBox[0 0 90 20]/Resources<</Font<</F1 3 0 R>>>>');
+  const others = [
+    '<</Type/Annot/Subtype/Stamp/Rect[0 0 90 20]/AP<</N 10 0 R>>>>',
+    field('/FT/Tx/T(Name)/AP<</N 11 0 R>>'),
+    shown('(PAID)'),
+    shown('(Ada)'),
+  ];
+  const { text } = await read(pagesOf([line('(Order)')], { page: '/Annots[8 0 R 9 0 R]', others }));
+  expect(text.split('\n')).toEqual(['Order', 'PAID', 'Name: Ada']);
 });
 
 it('reads the words for those who do not see a picture', async () => {
@@ -238,6 +326,18 @@ describe('what is not read is said:', () => {
   );
   const mapped =
     '<</Type/Font/Subtype/Type1/BaseFont/Foo/FirstChar 65/LastChar 66/Widths[9 9]/FontDescriptor 7 0 R/ToUnicode 8 0 R>>';
+  const half =
+    '<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/Identity-H/DescendantFonts[5 0 R]/ToUnicode 8 0 R>>';
+  const letters =
+    'begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0024> <0041> <0025> <0042> endbfchar endcmap';
+
+  it('a character in a word that the map of its font leaves out, on a long page', async () => {
+    const words = line(`(${'Other words. '.repeat(40)})`);
+    const content = `BT /F2 12 Tf 20 100 Td <002400260025> Tj ET ${words}`;
+    const { notes } = await read(pagesOf([words, content], { font: half, others: [stream(letters)] }));
+    expect(notes).toEqual([{ code: 'characters', pages: [2] }]);
+  });
+
   it.each([
     ['numbers of glyphs alone', '<0024002500030026002700280003002900560057>', identity],
     ['numbers that look like words', '<002400250026>', identity],

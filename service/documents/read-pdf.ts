@@ -17,6 +17,7 @@ const MIN_PIXELS = 40_000;
 const HIDDEN_FLAG = 2;
 
 type Annotation = {
+  id: string;
   subtype?: string;
   annotationFlags?: number;
   password?: boolean;
@@ -42,11 +43,11 @@ const linksOf = (annotations: Annotation[]): Link[] =>
 /** A note on the page has a window of its own, which repeats it. */
 const WITHOUT_WORDS = new Set(['Link', 'Popup']);
 
-/** The text in a field of a form, or in a note on the page; '' for none. */
-const wordsOf = (annotation: Annotation): string => {
+/** The text in a field of a form, or in a note on the page; '' for none. `appearance` is what it shows where it says nothing itself. */
+const wordsOf = (annotation: Annotation, appearance = ''): string => {
   const { subtype = '', annotationFlags = 0, password } = annotation;
   if (WITHOUT_WORDS.has(subtype) || password || annotationFlags & HIDDEN_FLAG) return '';
-  if (subtype !== 'Widget') return (annotation.contentsObj?.str ?? '').trim();
+  if (subtype !== 'Widget') return (annotation.contentsObj?.str || appearance).trim();
   const { fieldName = '', alternativeText, fieldValue, checkBox, radioButton, buttonValue } = annotation;
   const label = alternativeText || fieldName;
   if (annotation.fieldType === 'Btn') {
@@ -57,7 +58,7 @@ const wordsOf = (annotation: Annotation): string => {
   const shown = values.map(
     (value) => annotation.options?.find(({ exportValue }) => exportValue === value)?.displayValue ?? value,
   );
-  const value = shown.join(', ').trim();
+  const value = (shown.join(', ') || appearance).trim();
   return value === '' ? '' : `${label}: ${value}`;
 };
 
@@ -78,21 +79,16 @@ const hasPictures = (bytes: Uint8Array): boolean => {
   });
 };
 
-const NOTHING: Inspection = { hidden: new Set(), guessedShare: 0 };
+const NOTHING: Inspection = { hidden: new Set(), guessedShare: 0, hasHoles: false, appearances: new Map() };
 /** How long pages are looked at for what their text does not tell: for longer documents the rest is taken as it is. */
 const INSPECTION_MS = 5000;
 
 /** Reads page by page; one that is damaged costs its own words only, as long as another can be read. */
-const readPages = async (
-  document: PDFDocumentProxy,
-  { marks, hasGuesses }: MarkedFile,
-  maxCharacters: number,
-) => {
+const readPages = async (document: PDFDocumentProxy, { marks }: MarkedFile, maxCharacters: number) => {
   const pages: string[] = [];
   const guessed: number[] = [];
   const failures: unknown[] = [];
-  const layers = await layersOf(document);
-  const isInspected = layers.someAreOff || hasGuesses;
+  const isVisible = await layersOf(document);
   const end = Date.now() + INSPECTION_MS;
   let hasFiles = (await document.getAttachments()) !== null;
   let length = 0;
@@ -101,14 +97,16 @@ const readPages = async (
       const page = await document.getPage(number);
       const annotations = (await page.getAnnotations()) as Annotation[];
       hasFiles ||= annotations.some(({ subtype }) => subtype === 'FileAttachment');
-      const found = isInspected && Date.now() < end ? await inspectPage(page, layers.isVisible) : NOTHING;
-      if (found.guessedShare > MAX_ODD_SHARE) guessed.push(number);
+      const found = Date.now() < end ? await inspectPage(page, isVisible).catch(() => NOTHING) : NOTHING;
+      if (found.hasHoles || found.guessedShare > MAX_ODD_SHARE) guessed.push(number);
       const words = await pageText(page, linksOf(annotations), {
         words: marks.words,
         hidden: found.hidden,
       });
       page.cleanup();
-      const text = [words, ...annotations.map(wordsOf)].filter((part) => part.trim() !== '').join('\n');
+      const text = [words, ...annotations.map((one) => wordsOf(one, found.appearances.get(one.id)))]
+        .filter((part) => part.trim() !== '')
+        .join('\n');
       pages.push(text);
       length += text.length;
     } catch (error) {
@@ -138,7 +136,9 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
     ...pdfData(),
     enableXfa: true,
     // Tells which characters of a font are a guess.
-    fontExtraProperties: marked.hasGuesses,
+    fontExtraProperties: true,
+    // No picture is looked at.
+    maxImageSize: 0,
     verbosity: 0,
   });
   const { pages, guessed, hasFiles, isDamaged } = await readPages(document, marked, maxCharacters);

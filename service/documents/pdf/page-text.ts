@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { markOf } from './content-marks.ts';
+import { createOverprintReader, type Drawn, type LinePiece, lineText } from './drawn-line.ts';
 
 /** Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their shapes. */
 const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/g;
@@ -28,8 +29,6 @@ export type KnownMarks = { words: ReadonlyMap<number, string>; hidden: ReadonlyS
 /** An address, and the place on the page that leads to it: left, bottom, right, top. */
 export type Link = { url: string; rect: readonly number[] };
 
-type Drawn = { str: string; transform: number[]; width: number; height: number };
-
 const isAt = ({ rect }: Link, { str, transform, width, height }: Drawn): boolean => {
   const [left = 0, bottom = 0, right = 0, top = 0] = rect;
   const [x = 0, y = 0] = transform.slice(4);
@@ -48,6 +47,9 @@ const withAddresses = (items: readonly object[], links: Link[]): Map<object, str
   return addresses;
 };
 
+/** A marked content that is open: `words` stand for what is drawn in it, until the first of that. */
+type Level = { isLeftOut: boolean; words?: string };
+
 /** Returns the words of a page, in the order in which they are drawn, and descriptions of its pictures. */
 export const pageText = async (
   page: PDFPageProxy,
@@ -58,25 +60,51 @@ export const pageText = async (
   const structure = ((await page.getStructTree()) ?? {}) as Structure;
   const spans = new Map(spansIn(structure));
   const addresses = withAddresses(items, links);
-  /** Whether the words of each level are left out. */
-  const levels = [false];
+  /** Whether the words of each level are left out, and the words that stand for them. */
+  const levels: Level[] = [{ isLeftOut: false }];
+  const wordsOf = createOverprintReader();
   let text = '';
+  let line: LinePiece[] = [];
+  const endLine = () => {
+    text += lineText(line);
+    line = [];
+  };
+  /** Puts the words that stand for others where the first of those are drawn. */
+  const replace = (level: Level, drawn?: Drawn): void => {
+    if (level.words === undefined) return;
+    line.push({ text: level.words, ...(drawn && { drawn }) });
+    delete level.words;
+  };
   for (const item of items) {
-    const isLeftOut = levels.at(-1) ?? false;
+    const level = levels.at(-1) ?? { isLeftOut: false };
     if ('str' in item) {
-      if (!isLeftOut) text += `${item.str}${addresses.get(item) ?? ''}${item.hasEOL ? '\n' : ''}`;
-      else if (item.hasEOL && text !== '' && !text.endsWith('\n')) text += '\n';
+      const drawn = item as Drawn;
+      const isBlank = drawn.str.trim() === '';
+      // A gap before words that stand for others is one of the line.
+      const isGap = isBlank && level.words !== undefined;
+      const shown = level.isLeftOut && !isGap ? '' : wordsOf(drawn) + (addresses.get(item) ?? '');
+      if (shown !== '') line.push({ text: shown, drawn });
+      if (!isBlank) replace(level, drawn);
+      if (!item.hasEOL) continue;
+      const isEmpty = line.length === 0 && (level.isLeftOut || drawn.str !== '');
+      endLine();
+      if (!isEmpty || (text !== '' && !text.endsWith('\n'))) text += '\n';
     } else if (item.type === 'endMarkedContent') {
+      replace(level);
       if (levels.length > 1) levels.pop();
     } else {
       const id = item.id as string | null | undefined;
       const mark = markOf(id);
-      if (mark !== undefined && hidden.has(mark)) levels[levels.length - 1] = true;
+      if (mark !== undefined && hidden.has(mark)) level.isLeftOut = true;
       const other = mark === undefined ? spans.get(id ?? '') : words.get(mark);
-      if (other !== undefined && !isLeftOut) text += other.replaceAll(/\r\n?/g, '\n');
-      levels.push(isLeftOut || other !== undefined);
+      const isReplaced = other !== undefined && !level.isLeftOut;
+      levels.push({
+        isLeftOut: level.isLeftOut || other !== undefined,
+        ...(isReplaced && { words: other.replaceAll(/\r\n?/g, '\n') }),
+      });
     }
   }
+  endLine();
   return [text, ...descriptionsIn(structure)]
     .filter((part) => part.trim() !== '')
     .join('\n')

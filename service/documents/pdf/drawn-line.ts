@@ -1,0 +1,139 @@
+/** Words as they are drawn on a page: where they begin, how wide and how high they are, and which way they run. */
+export type Drawn = { str: string; transform: number[]; width: number; height: number; dir: string };
+
+/** Words of a line; those that stand for others have no place. */
+export type LinePiece = { text: string; drawn?: Drawn };
+
+/** What is drawn bold, or with a shadow, is drawn again no farther away than this share of its height. */
+const MAX_SHIFT = 0.15;
+/** By so much the width of letters differs, as a share of the words before them. */
+const UNEVEN = 0.25;
+/** A gap of this share of the height parts words. */
+const GAP = 0.15;
+
+const placeOf = ({ transform }: Drawn): [x: number, y: number] => [transform[4] ?? 0, transform[5] ?? 0];
+
+const isNear = (one: number, other: number, { height }: Drawn): boolean =>
+  Math.abs(one - other) <= height * MAX_SHIFT;
+
+/** How many letters at the end of a text another one begins with. */
+const commonLength = (text: string, next: string): number => {
+  for (let length = Math.min(text.length, next.length); length > 0; length -= 1) {
+    if (text.endsWith(next.slice(0, length))) return length;
+  }
+  return 0;
+};
+
+/** How many letters of some words are drawn over the last letters before them. */
+const overprinted = (last: Drawn, next: Drawn): number => {
+  const [lastX, lastY] = placeOf(last);
+  const [x, y] = placeOf(next);
+  if (!isNear(y, lastY, next) || last.width <= 0) return 0;
+  const share = (lastX + last.width - x) / last.width;
+  if (share <= 0 || share > 1 + UNEVEN) return 0;
+  const length = commonLength(last.str, next.str);
+  return length > 0 && Math.abs(share - length / last.str.length) <= UNEVEN ? length : 0;
+};
+
+/**
+ * Reads words without those that are there to make others bold or to give them a shadow: programs draw them once more, word by word
+ * or letter by letter, at nearly the same place.
+ */
+export const createOverprintReader = () => {
+  const places = new Map<string, Drawn[]>();
+  let last: Drawn | undefined;
+
+  return (drawn: Drawn): string => {
+    if (drawn.str.trim() === '') return drawn.str;
+    const [x, y] = placeOf(drawn);
+    const same = places.get(drawn.str) ?? [];
+    places.set(drawn.str, same);
+    const isRepeat = same.some((one) => {
+      const [otherX, otherY] = placeOf(one);
+      return isNear(x, otherX, drawn) && isNear(y, otherY, drawn);
+    });
+    const covered = last && drawn.dir === 'ltr' ? overprinted(last, drawn) : 0;
+    last = drawn;
+    same.push(drawn);
+    return isRepeat ? '' : drawn.str.slice(covered);
+  };
+};
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+const OTHERS = /(?![\p{Script=Hebrew}\p{Script=Arabic}])\p{L}/gu;
+
+const isRightToLeft = ({ drawn, text }: LinePiece): boolean =>
+  drawn?.dir === 'rtl' && text.search(RIGHT_TO_LEFT) >= 0;
+
+const isBlank = ({ text }: LinePiece): boolean => text.trim() === '';
+
+/** Turns a line around that was drawn from its left, but for the words and numbers in it that are read from there. */
+const turned = (pieces: LinePiece[]): LinePiece[] => {
+  const read: LinePiece[] = [];
+  let others: LinePiece[] = [];
+  const end = () => {
+    const [first, last] = [
+      others.findIndex((one) => !isBlank(one)),
+      others.findLastIndex((one) => !isBlank(one)),
+    ];
+    read.push(...others.slice(0, Math.max(first, 0)));
+    if (first >= 0) read.push(...others.slice(first, last + 1).toReversed());
+    read.push(...others.slice(first < 0 ? 0 : last + 1));
+    others = [];
+  };
+  for (const piece of pieces.toReversed()) {
+    if (isRightToLeft(piece)) {
+      end();
+      read.push(piece);
+    } else others.push(piece);
+  }
+  end();
+  return read;
+};
+
+/** Whether words stand apart from those before them, which were drawn on their right. */
+const isApart = (before: LinePiece | undefined, { drawn, text }: LinePiece): boolean => {
+  if (!before?.drawn || !drawn || /\s$/.test(before.text) || /^\s/.test(text)) return false;
+  const [x] = placeOf(drawn);
+  const [end] = placeOf(before.drawn);
+  return end - (x + drawn.width) > drawn.height * GAP;
+};
+
+const countOf = (pieces: LinePiece[], pattern: RegExp): number =>
+  pieces.reduce((count, { text }) => count + (text.match(pattern)?.length ?? 0), 0);
+
+const hasLetters = ({ text }: LinePiece): boolean => /\p{L}/u.test(text);
+
+/** Turns what is Hebrew or Arabic within a line of other letters around. */
+const turnedWithin = (pieces: LinePiece[]): LinePiece[] => {
+  const read: LinePiece[] = [];
+  for (let at = 0; at < pieces.length;) {
+    const rest = pieces.slice(at);
+    const end = isRightToLeft(rest[0] ?? { text: '' })
+      ? rest.findIndex((piece) => hasLetters(piece) && !isRightToLeft(piece))
+      : 1;
+    const run = rest.slice(0, end < 0 ? rest.length : end);
+    // What follows the last of the letters belongs to the line.
+    const last = run.findLastIndex(isRightToLeft) + 1;
+    read.push(...(last > 1 ? [...turned(run.slice(0, last)), ...run.slice(last)] : run));
+    at += run.length;
+  }
+  return read;
+};
+
+/** Returns the words of a line in the order in which they are read. Programs draw Hebrew and Arabic from either side. */
+export const lineText = (pieces: LinePiece[]): string => {
+  const shown = pieces.filter((piece) => !isBlank(piece));
+  const isFromLeft = shown.every(({ drawn }, place) => {
+    const before = shown[place - 1]?.drawn;
+    return drawn !== undefined && (!before || placeOf(drawn)[0] > placeOf(before)[0]);
+  });
+  const isMostly = countOf(pieces, RIGHT_TO_LEFT) > countOf(pieces, OTHERS);
+  const read =
+    !isFromLeft || !pieces.some(isRightToLeft) ? pieces : isMostly ? turned(pieces) : turnedWithin(pieces);
+  return read
+    .map((piece, place) =>
+      read === pieces && isApart(read[place - 1], piece) ? ` ${piece.text}` : piece.text,
+    )
+    .join('');
+};
