@@ -1,4 +1,5 @@
 import { oddness } from './odd-characters.ts';
+import { rareHanShare } from './short-utf16.ts';
 
 /** Letters of most languages: alphabets of Europe and the Near East, those of South and East Asia and of Ethiopia, East Asian characters. */
 const USUAL =
@@ -19,7 +20,12 @@ const rate = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be') => {
   // The first bytes of the characters of one script are few; those of the other order are many.
   const firsts =
     new Set(characters.map((character) => character.charCodeAt(0) >> 8)).size / characters.length;
-  return { encoding, unusual, hasKana: kanaShare(text) > 0.25, rate: -unusual - oddness(text) - firsts / 2 };
+  return {
+    encoding,
+    unusual,
+    hasKana: kanaShare(text) > 0.25,
+    rate: -unusual - oddness(text) - firsts / 2 - rareHanShare(text),
+  };
 };
 
 export type ByteOrder = { encoding: string; isDoubtful: boolean; hasKana: boolean };

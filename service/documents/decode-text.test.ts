@@ -126,7 +126,28 @@ describe('a text file', () => {
   });
 });
 
+/** Words of few characters, whose bytes may be those of other letters. */
+const SHORT = ['你好', '您好', '谢谢', '好的', '订单号', '会议纪要', '再见'];
+
 describe('an encoding that nothing tells for certain', () => {
+  it.each(['utf-16le', 'utf-16be'].flatMap((encoding) => SHORT.map((text) => [text, encoding])))(
+    'is said of %s in %s, which is read',
+    (text, encoding) => {
+      const result = decodeText(written(text, encoding));
+      expect([result.text, result.notes.length]).toEqual([text, 1]);
+    },
+  );
+
+  it.each(['`O}Z', 'x=1;', '|a|b|\n|-|-|\n', 'if(a){b}', 'São ', 'Größ', '北京'])(
+    'is not UTF-16 where it may be another: %j',
+    (text) => {
+      for (const encoding of ['utf-8', 'windows-1252', 'gbk']) {
+        const bytes = written(text, encoding);
+        if (iconv.decode(bytes, encoding) === text) expect(decodeText(bytes).text).toBe(text);
+      }
+    },
+  );
+
   it.each([
     ['one word that is as likely in another', written('東京都港区', 'euc-jp')],
     ['one word of DOS', written('Café', 'cp437')],

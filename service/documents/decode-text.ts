@@ -8,6 +8,7 @@ import { halfWideKanaSigns } from './half-wide-kana.ts';
 import { oddness, withoutControls } from './odd-characters.ts';
 import { kanaShare, tellByteOrder } from './byte-order.ts';
 import { decodeSevenBit, tellSevenBit } from './seven-bit.ts';
+import { isPlain, tellShortUtf16 } from './short-utf16.ts';
 import {
   decodeAs,
   type Guess,
@@ -63,6 +64,9 @@ const COMMON: Readonly<Record<string, number>> = {
 type Told = { encoding: string; isDoubtful: boolean };
 
 const certain = (encoding: string): Told => ({ encoding, isDoubtful: false });
+
+/** ASCII that is hardly a text: signs which stand in no sentence, and no word or gap between them. */
+const SIGNS = /^(?!.*[a-z]{3})(?=.*[`{}|~^\\@#$&*_<>=[\]])[!-~]+$/i;
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
@@ -157,7 +161,10 @@ const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
   const beginning = bytes.subarray(0, SAMPLE_BYTES);
   const order = tellByteOrder(beginning);
   if (order && !isTextInBytes(beginning)) return order;
+  const short = tellShortUtf16(bytes);
   if (isUtf8(bytes, isCut)) {
+    const text = Buffer.from(beginning).toString();
+    if (short?.isSure && SIGNS.test(text)) return { encoding: short.encoding, isDoubtful: true };
     const encoding = tellSevenBit(Buffer.from(beginning).toString('latin1'));
     return { encoding: encoding ?? 'utf-8', isDoubtful: encoding === 'utf-7' };
   }
@@ -166,7 +173,10 @@ const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {
   const guesses = guessEncodings(sample);
   const isSure = guesses.some(({ confidence }) => confidence > SURE);
   if (order?.hasKana && !isSure) return order;
-  return likeliest(sample, guesses);
+  const told = likeliest(sample, guesses);
+  if (!short) return told;
+  const text = decodeAs(bytes, told.encoding);
+  return { encoding: isPlain(text) ? told.encoding : short.encoding, isDoubtful: true };
 };
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;

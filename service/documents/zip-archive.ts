@@ -9,6 +9,7 @@ export const STORED = 0;
 const DEFLATED = 8;
 
 export type ZipEntry = {
+  /** With slashes, whatever the program that made the archive has put between folders. */
   name: string;
   /** `STORED` or `DEFLATED`; archives may have others. */
   method: number;
@@ -28,7 +29,10 @@ export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
     const local = archive.readUInt32LE(at + 42);
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     yield {
-      name: archive.toString('utf8', at + 46, nameEnd),
+      name: archive
+        .toString('utf8', at + 46, nameEnd)
+        .replaceAll('\\', '/')
+        .replace(/^\.\//, ''),
       method: archive.readUInt16LE(at + 10),
       data: archive.subarray(start, start + archive.readUInt32LE(at + 20)),
     };

@@ -15,8 +15,8 @@ const isPdf: Check = (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%
 const isDocx: Check = (bytes) => {
   if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return false;
   try {
-    const names = [...zipEntries(bytes)].map(({ name }) => name);
-    return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'));
+    const names = [...zipEntries(bytes)].map(({ name }) => name.toLowerCase());
+    return names.includes('[content_types].xml') && names.some((name) => name.startsWith('word/'));
   } catch {
     return false;
   }

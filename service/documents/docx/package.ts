@@ -22,12 +22,13 @@ type Reference = { id: string; kind: string; target: string; isExternal: boolean
  * @param onDamage Is told of another part that cannot be read.
  */
 export const openPackage = (bytes: Uint8Array, onDamage: () => void): Part => {
-  const entries = new Map([...zipEntries(bytes)].map((entry) => [entry.name, entry]));
+  // The names of parts are the same in capitals and in small letters.
+  const entries = new Map([...zipEntries(bytes)].map((entry) => [entry.name.toLowerCase(), entry]));
   let main = '';
   const opened = new Map<string, Part | undefined>();
 
   const read = (name: string): Element | undefined => {
-    const entry = entries.get(name);
+    const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
     const text = entry.method === STORED ? entry.data : inflateRawSync(entry.data);
     // UTF-16 is the only other encoding that the format allows.

@@ -210,6 +210,7 @@ export class BodyReader {
       }
       case 'textpath':
         return attributeOf(element, 'string') ?? '';
+      case 'altChunk':
       case 'subDoc':
       case 'contentPart':
       case 'control':

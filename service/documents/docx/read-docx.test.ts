@@ -406,6 +406,22 @@ it.each([
   );
 });
 
+it.each([
+  ['the folders of Windows', (name: string) => name.replaceAll('/', '\\')],
+  ['capitals', (name: string) => name.replace('document', 'Document')],
+  ['the folder itself', (name: string) => `./${name}`],
+])('finds the parts of an archive whose names have %s', (_, renamed) => {
+  const relations =
+    '<Relationships><Relationship Id="a" Type="x/footer" Target="footer.xml"/></Relationships>';
+  const parts = {
+    'word/document.xml': root('document', `<w:body>${p('Hello')}</w:body>`),
+    'word/_rels/document.xml.rels': relations,
+    'word/footer.xml': root('ftr', p('Page 1')),
+  };
+  const renamedParts = Object.entries(parts).map(([name, xml]) => [renamed(name), xml]);
+  expect(readDocx(zipOf(Object.fromEntries(renamedParts)), 1_000_000).text).toBe('Hello\n\nPage 1');
+});
+
 describe('what is not read is said:', () => {
   const picture =
     '<w:r><w:drawing><wp:docPr descr="A lighthouse"/><a:graphicData><a:blip/></a:graphicData></w:drawing></w:r>';
@@ -413,6 +429,7 @@ describe('what is not read is said:', () => {
     ['pictures', picture, {}],
     ['objects', '<w:r><w:object/></w:r>', {}],
     ['objects', '<w:r><w:contentPart r:id="ink"/></w:r>', {}],
+    ['objects', '<w:altChunk r:id="page"/>', {}],
     ['parts', reference('footnote', 9), {}],
     ['characters', '<w:r><w:sym w:font="Unknown Sans" w:char="F0FF"/></w:r>', {}],
     ['parts', '', { notes: { kind: 'footnotes', xml: '<w:footnotes' } }],
