@@ -56,6 +56,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const machine = { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length };
+const last = lastResult(machine);
+
 await ensureServiceBuild();
 const house = await startHouse();
 const browser = await chromium.launch(chromiumLaunch());
@@ -64,14 +67,15 @@ try {
   for (const [name, measure] of Object.entries(pieces)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`measuring ${name} …`);
-    measures.push(...(await measure(browser, house)));
+    const measured = await measure(browser, house);
+    measures.push(...measured);
+    // All of it takes an hour: who stops it keeps what was measured until then.
+    console.log(`${formatTable(measured, last?.measures)}\n`);
   }
 } finally {
   await browser.close();
   await house.close();
 }
 
-const machine = { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length };
-const last = lastResult(machine);
 const file = keepResult({ machine, isComplete: wanted.length === 0, measures });
-console.log(`\n${formatTable(measures, last?.measures)}\n\n${last ? `last: ${last.at}\n` : ''}${file}`);
+console.log(`${last ? `last: ${last.at}\n` : ''}${file}`);
