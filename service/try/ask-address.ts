@@ -1,3 +1,4 @@
+import { isClosedConnection } from '../base/closed-connection.ts';
 import { jsonIn } from '../base/json.ts';
 
 /** The answer of an address. */
@@ -35,13 +36,8 @@ const beginningOf = async (body: ReadableStream<Uint8Array> | null, isEnough: (t
   return text;
 };
 
-/** The codes of errors that only a connection which was open can have. */
-const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-
-const isThere = (error: unknown): boolean => {
-  const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  return name === 'TimeoutError' || BROKEN.has(cause?.code ?? '');
-};
+const isThere = (error: unknown): boolean =>
+  (error as Error).name === 'TimeoutError' || isClosedConnection(error);
 
 /**
  * Asks an address. Resolves to undefined where no server takes the connection.

@@ -145,3 +145,18 @@ describe('an answer', () => {
     }
   });
 });
+
+it.each([
+  ['GET', 2],
+  ['DELETE', 2],
+  ['POST', 1],
+])('a %s whose connection is closed without an answer is sent %i times in all', async (method, times) => {
+  const asked: (string | undefined)[] = [];
+  await using there = await connect((request, response) => {
+    asked.push(request.method);
+    if (asked.length === 1) request.socket.destroy();
+    else response.end();
+  });
+  await there.connection.inform(`${there.url}/1`, { method }).catch(() => undefined);
+  expect(asked).toEqual(Array.from({ length: times }, () => method));
+});

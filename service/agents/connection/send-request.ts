@@ -1,3 +1,4 @@
+import { askAgainIfClosed } from '../../base/closed-connection.ts';
 import { placeOf } from '../../base/outside-failure.ts';
 import { withTraceOf } from '../../base/spans.ts';
 import type { BackEndFailures } from './back-end-failures.ts';
@@ -40,13 +41,17 @@ export const senderWithin =
     if (request.json !== undefined) all.set('Content-Type', 'application/json');
     for (const [name, value] of Object.entries(request.headers ?? {})) all.set(name, value);
     const body = request.json === undefined ? request.body : JSON.stringify(request.json);
-    const response = await fetch(url, {
-      method: request.method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: all,
-      signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
-      redirect: 'manual',
-      ...(body !== undefined && { body }),
-    });
+    const method = request.method ?? (body === undefined ? 'GET' : 'POST');
+    const ask = () =>
+      fetch(url, {
+        method,
+        headers: all,
+        signal: request.signal ? AbortSignal.any([signal, request.signal]) : signal,
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      });
+    // A question that came there may be answered already: it is not asked twice.
+    const response = await (method === 'POST' ? ask() : askAgainIfClosed(ask));
     restart();
     if (!response.ok && !request.takes?.includes(response.status))
       throw await failures.refusal(url, response);

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as askByHttp } from 'node:http';
 import { request as askByHttps } from 'node:https';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { askAgainIfClosed } from '../../../base/closed-connection.ts';
 import { withTraceOf } from '../../../base/spans.ts';
 
 /** A reply whose pieces come by events. */
@@ -13,9 +14,6 @@ export type Ask = (
   url: string,
   init: Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>,
 ) => Promise<EndpointReply>;
-
-/** How a connection fails that the endpoint closed without an answer. */
-const CLOSED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 
 /** Nobody asks for these, and some servers send them nevertheless. What came is passed on before its end. */
 const decoders: Readonly<Record<string, () => Transform>> = {
@@ -64,15 +62,5 @@ const askOnce: Ask = async (url, { method = 'GET', headers, body, signal }) => {
 /**
  * Asks an endpoint for a stream. `fetch` makes a dozen promises of each piece of its reply, and each of them costs twice, because
  * the context of a request is followed through all of them: this is the way of nearly every word.
- * Where the connection was closed without an answer, it asks once more: an endpoint closes one that was idle for a while, and may do
- * so just as the next question is on its way.
  */
-export const askEndpoint: Ask = async (url, init) => {
-  try {
-    return await askOnce(url, init);
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
-    if (!CLOSED.has(code)) throw error;
-    return askOnce(url, init);
-  }
-};
+export const askEndpoint: Ask = (url, init) => askAgainIfClosed(() => askOnce(url, init));

@@ -1,3 +1,4 @@
+import { askAgainIfClosed } from '../../../base/closed-connection.ts';
 import { withTraceOf } from '../../../base/spans.ts';
 
 /** The most bytes of a reply that is no stream; it is held in memory until its end. */
@@ -8,21 +9,9 @@ const MAX_LINE_BYTES = 8 * 1024 * 1024;
 
 const LINE_END = 0x0a;
 
-/** How a connection fails that the endpoint closed without an answer. */
-const CLOSED: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-
-/**
- * Asks once more where the connection was closed without an answer: an endpoint closes one that was idle for a while, and may do so just as
- * the next question is on its way.
- */
-const fetchWithRetry: typeof fetch = async (input, init) => {
-  try {
-    return await fetch(input, init);
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
-    if (!CLOSED.has(code) || init?.body instanceof ReadableStream) throw error;
-    return fetch(input, init);
-  }
+const fetchAgainIfClosed: typeof fetch = (input, init) => {
+  const ask = () => fetch(input, init);
+  return init?.body instanceof ReadableStream ? ask() : askAgainIfClosed(ask);
 };
 
 /**
@@ -62,7 +51,7 @@ const bounded = (body: ReadableStream<Uint8Array>, isStream: boolean): ReadableS
 
 const fetchHere: typeof fetch = (input, init) => {
   const headers = withTraceOf(init?.headers ?? (input instanceof Request ? input.headers : undefined));
-  return fetchWithRetry(input, { ...init, headers, redirect: 'manual' });
+  return fetchAgainIfClosed(input, { ...init, headers, redirect: 'manual' });
 };
 
 const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ?? '';
