@@ -221,7 +221,7 @@ describe.skipIf(missing)(`two processes${leftOut(missing)}`, { timeout: 60_000 }
         await chipOf(chat, notes.name).waitFor();
         await chat.ask('5 10');
         await expect.poll(() => chat.answer.getAttribute('data-status'), IN_TIME).toBe('complete');
-        expect(await chat.questions.last().textContent()).toContain(notes.name);
+        await expect.poll(() => chat.questions.last().textContent(), IN_TIME).toContain(notes.name);
         await page.close();
       });
 

@@ -13,6 +13,7 @@ import {
   isMissing,
 } from './attachment-list.ts';
 import { type AttachmentNotice, noticeText } from './attachment-texts.ts';
+import { AttachmentsOfQuestion } from './attachments-of-question.ts';
 import { attachmentRules, checkFile } from './check-file.ts';
 import { followDrafts } from './follow-drafts.ts';
 import { createKeptFiles } from './kept-files.ts';
@@ -146,6 +147,7 @@ export const createAttachments = (app: App, tools: Partial<AttachmentTools> = {}
     state,
     /** Attaches the files that the bot takes to the draft on show, and says why it refuses the others. */
     addFiles: async (added: readonly File[]): Promise<void> => {
+      AttachmentsOfQuestion.preload();
       const rule = rules();
       const checked = await Promise.all(
         added.map(async (file) => ({ file, result: await checkFile(file, rule) })),

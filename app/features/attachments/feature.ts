@@ -2,6 +2,7 @@ import type { Snapshot } from 'valtio/vanilla';
 import { onDemand } from '../../ui/on-demand.tsx';
 import type { VisitorState } from '../../visitor/visitor-state.ts';
 import type { Feature } from '../feature.ts';
+import { AttachmentsOfQuestion } from './attachments-of-question.ts';
 
 /** Whether anything may be attached. The code of it all comes only then, once the chat can be used. */
 const isOn = ({ phase, robotConfig }: Snapshot<VisitorState>): boolean =>
@@ -15,10 +16,6 @@ const AttachButton = onDemand(async () => (await loadStrip()).AttachButton, {
 const AttachmentStrip = onDemand(async () => (await loadStrip()).AttachmentStrip, {
   texts: 'attachments',
 });
-const QuestionAttachments = onDemand(
-  async () => (await import('./question-attachments.tsx')).QuestionAttachments,
-  { texts: 'attachments' },
-);
 
 /** Files and images of questions. Those of a question are shown also where no more are taken. */
 export const attachments: Feature = {
@@ -27,7 +24,7 @@ export const attachments: Feature = {
     composerTop: [{ Part: AttachmentStrip, isOn }],
     aboveQuestion: [
       {
-        Part: QuestionAttachments,
+        Part: AttachmentsOfQuestion,
         isFor: ({ message }) => message.parts.some(({ type }) => type !== 'text'),
       },
     ],
