@@ -73,8 +73,7 @@ it.each([
   const font = `<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/${name}/DescendantFonts[8 0 R]>>`;
   const described = `<</Type/Font/Subtype/CIDFontType0/BaseFont/Foo/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>/FontDescriptor 7 0 R/DW 1000>>`;
   const result = await read(pagesOf([line(`<${hex}>`, 'F2')], { font, others: [described] }));
-  // Text that runs downwards is read a character a line.
-  expect(result.text.replaceAll('\n', '')).toBe(text);
+  expect(result.text.trim()).toBe(text);
 });
 
 it('has the character maps of the version of pdf.js that reads them', async () => {
@@ -222,7 +221,21 @@ it.each([
   expect((await read(pagesOf([content]))).text.trim()).toBe(text);
 });
 
-it.each([
+const column = (text: string, x: number): string =>
+  Array.from(text, (letter, place) =>
+    at(x, 160 - 12 * place, `<${Buffer.from(letter, 'utf16le').swap16().toString('hex')}>`, 'F2'),
+  ).join('');
+
+it('reads East Asian text that runs downwards as its columns', async () => {
+  const font = '<</Type/Font/Subtype/Type0/BaseFont/Song/Encoding/UniGB-UTF16-H/DescendantFonts[6 0 R]>>';
+  const { text } = await read(pagesOf([column('北方窗户', 100) + column('群青色。', 80)], { font }));
+  expect(text.trim()).toBe('北方窗户\n群青色。');
+});
+
+/** Hebrew as it is drawn: the last letter first. */
+const HEBREW = /^[\u05d0-\u05ea]+$/;
+
+it.each<[what: string, words: [word: string, x: number][], text: string]>([
   [
     'from its left',
     [
@@ -231,6 +244,7 @@ it.each([
       ['עולם', 80],
       ['שלום', 120],
     ],
+    'שלום עולם 25 טוב',
   ],
   [
     'from its right',
@@ -240,20 +254,42 @@ it.each([
       ['25', 50],
       ['טוב', 20],
     ],
+    'שלום עולם 25 טוב',
   ],
-])('reads a line of Hebrew that is drawn word by word %s', async (_, words) => {
+  [
+    'with signs',
+    [
+      ['.)', 20],
+      ['טוב', 26],
+      ['(', 44],
+      ['page', 60],
+      ['12', 90],
+      [' ,', 102],
+      ['שלום', 108],
+    ],
+    'שלום, page 12 (טוב).',
+  ],
+  [
+    'within another',
+    [
+      ['See', 20],
+      ['עולם', 60],
+      ['שלום', 100],
+      ['again', 140],
+    ],
+    'See שלום עולם again',
+  ],
+])('reads a line of Hebrew that is drawn word by word %s', async (_, words, expected) => {
   const map =
     'begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0020> <07ff> <0020> endbfrange endcmap';
   const font =
     '<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/Identity-H/DescendantFonts[5 0 R]/ToUnicode 8 0 R>>';
   const content = words.map(([word, x]) => {
-    const isNumber = word === '25';
-    const letters = Array.from(String(word));
-    const drawn = (isNumber ? letters : letters.toReversed()).join('');
-    return at(Number(x), 100, `<${Buffer.from(drawn, 'utf16le').swap16().toString('hex')}>`, 'F2');
+    const drawn = HEBREW.test(word) ? Array.from(word).toReversed().join('') : word;
+    return at(x, 100, `<${Buffer.from(drawn, 'utf16le').swap16().toString('hex')}>`, 'F2');
   });
   const { text, notes } = await read(pagesOf([content.join('')], { font, others: [stream(map)] }));
-  expect([text.trim(), notes]).toEqual(['שלום עולם 25 טוב', []]);
+  expect([text.trim(), notes]).toEqual([expected, []]);
 });
 
 it('reads what a stamp or a field only shows', async () => {

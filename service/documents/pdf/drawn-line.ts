@@ -59,6 +59,23 @@ export const createOverprintReader = () => {
   };
 };
 
+/** No line of a page is so close to the one above it as the characters of a column. */
+const COLUMN_STEP = 1.1;
+
+/** Whether a character stands right below another one, in a column of East Asian text. */
+export const isBelow = (above: Drawn, below: Drawn): boolean => {
+  const [[x, y], [otherX, otherY]] = [placeOf(above), placeOf(below)];
+  const step = y - otherY;
+  return (
+    [above, below].every(({ str }) =>
+      /^(?:[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]|[^\p{L}\p{N}])$/u.test(str),
+    ) &&
+    isNear(x, otherX, below) &&
+    step > 0 &&
+    step <= below.height * COLUMN_STEP
+  );
+};
+
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const OTHERS = /(?![\p{Script=Hebrew}\p{Script=Arabic}])\p{L}/gu;
 
@@ -66,26 +83,51 @@ const isRightToLeft = ({ drawn, text }: LinePiece): boolean =>
   drawn?.dir === 'rtl' && text.search(RIGHT_TO_LEFT) >= 0;
 
 const isBlank = ({ text }: LinePiece): boolean => text.trim() === '';
+const hasLetters = ({ text }: LinePiece): boolean => /\p{L}/u.test(text);
+const hasWords = ({ text }: LinePiece): boolean => /[\p{L}\p{N}]/u.test(text);
+
+const textOf = (pieces: LinePiece[]): string => pieces.map(({ text }) => text).join('');
+
+const backwards = (signs: string): LinePiece => ({ text: Array.from(signs).toReversed().join('') });
+
+/** Signs at the ends of words, other than those of numbers. */
+const SIGNS_BEFORE = /^[\s.,;:!?()[\]«»"]*/;
+const SIGNS_BEHIND = /(?<![\s.,;:!?()[\]«»"])[\s.,;:!?()[\]«»"]*$/;
+
+/** Reads what stands between the words of a line that is read from its right: from its left, but for the signs at its ends. */
+const between = (others: LinePiece[]): LinePiece[] => {
+  const [first, last] = [others.findIndex(hasWords), others.findLastIndex(hasWords)];
+  if (first < 0) return [backwards(textOf(others))];
+  const words = others.slice(first, last + 1);
+  const [{ text: left = '' } = {}, { text: right = '' } = {}] = [words[0], words.at(-1)];
+  const [before = ''] = SIGNS_BEFORE.exec(left) ?? [];
+  const [behind = ''] = SIGNS_BEHIND.exec(right) ?? [];
+  const cut = words.map(({ text }, place) =>
+    text.slice(
+      place === 0 ? before.length : 0,
+      place === words.length - 1 ? text.length - behind.length : undefined,
+    ),
+  );
+  return [
+    backwards(behind + textOf(others.slice(last + 1))),
+    ...cut.map((text) => ({ text })),
+    backwards(textOf(others.slice(0, first)) + before),
+  ];
+};
 
 /** Turns a line around that was drawn from its left, but for the words and numbers in it that are read from there. */
 const turned = (pieces: LinePiece[]): LinePiece[] => {
   const read: LinePiece[] = [];
   let others: LinePiece[] = [];
   const end = () => {
-    const [first, last] = [
-      others.findIndex((one) => !isBlank(one)),
-      others.findLastIndex((one) => !isBlank(one)),
-    ];
-    read.push(...others.slice(0, Math.max(first, 0)));
-    if (first >= 0) read.push(...others.slice(first, last + 1).toReversed());
-    read.push(...others.slice(first < 0 ? 0 : last + 1));
+    read.push(...between(others));
     others = [];
   };
   for (const piece of pieces.toReversed()) {
     if (isRightToLeft(piece)) {
       end();
       read.push(piece);
-    } else others.push(piece);
+    } else others.unshift(piece);
   }
   end();
   return read;
@@ -101,8 +143,6 @@ const isApart = (before: LinePiece | undefined, { drawn, text }: LinePiece): boo
 
 const countOf = (pieces: LinePiece[], pattern: RegExp): number =>
   pieces.reduce((count, { text }) => count + (text.match(pattern)?.length ?? 0), 0);
-
-const hasLetters = ({ text }: LinePiece): boolean => /\p{L}/u.test(text);
 
 /** Turns what is Hebrew or Arabic within a line of other letters around. */
 const turnedWithin = (pieces: LinePiece[]): LinePiece[] => {
@@ -128,7 +168,10 @@ export const lineText = (pieces: LinePiece[]): string => {
     const before = shown[place - 1]?.drawn;
     return drawn !== undefined && (!before || placeOf(drawn)[0] > placeOf(before)[0]);
   });
-  const isMostly = countOf(pieces, RIGHT_TO_LEFT) > countOf(pieces, OTHERS);
+  const letters = pieces.filter(hasLetters);
+  const isMostly =
+    countOf(pieces, RIGHT_TO_LEFT) > countOf(pieces, OTHERS) ||
+    [letters[0], letters.at(-1)].every((piece) => piece !== undefined && isRightToLeft(piece));
   const read =
     !isFromLeft || !pieces.some(isRightToLeft) ? pieces : isMostly ? turned(pieces) : turnedWithin(pieces);
   return read

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { markOf } from './content-marks.ts';
-import { createOverprintReader, type Drawn, type LinePiece, lineText } from './drawn-line.ts';
+import { createOverprintReader, type Drawn } from './drawn-line.ts';
+import { PageLines } from './page-lines.ts';
 
 /** Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their shapes. */
 const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/g;
@@ -63,16 +64,11 @@ export const pageText = async (
   /** Whether the words of each level are left out, and the words that stand for them. */
   const levels: Level[] = [{ isLeftOut: false }];
   const wordsOf = createOverprintReader();
-  let text = '';
-  let line: LinePiece[] = [];
-  const endLine = () => {
-    text += lineText(line);
-    line = [];
-  };
+  const lines = new PageLines();
   /** Puts the words that stand for others where the first of those are drawn. */
   const replace = (level: Level, drawn?: Drawn): void => {
     if (level.words === undefined) return;
-    line.push({ text: level.words, ...(drawn && { drawn }) });
+    lines.put(level.words, drawn);
     delete level.words;
   };
   for (const item of items) {
@@ -83,12 +79,9 @@ export const pageText = async (
       // A gap before words that stand for others is one of the line.
       const isGap = isBlank && level.words !== undefined;
       const shown = level.isLeftOut && !isGap ? '' : wordsOf(drawn) + (addresses.get(item) ?? '');
-      if (shown !== '') line.push({ text: shown, drawn });
+      if (shown !== '') lines.put(shown, drawn);
       if (!isBlank) replace(level, drawn);
-      if (!item.hasEOL) continue;
-      const isEmpty = line.length === 0 && (level.isLeftOut || drawn.str !== '');
-      endLine();
-      if (!isEmpty || (text !== '' && !text.endsWith('\n'))) text += '\n';
+      if (item.hasEOL) lines.end(drawn.str === '' && !level.isLeftOut);
     } else if (item.type === 'endMarkedContent') {
       replace(level);
       if (levels.length > 1) levels.pop();
@@ -104,8 +97,7 @@ export const pageText = async (
       });
     }
   }
-  endLine();
-  return [text, ...descriptionsIn(structure)]
+  return [lines.text(), ...descriptionsIn(structure)]
     .filter((part) => part.trim() !== '')
     .join('\n')
     .replaceAll(SOFT_HYPHENS, '')
