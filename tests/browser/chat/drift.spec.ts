@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Page } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import { expectAtRest, watchDrift } from '../support/drift.ts';
@@ -99,6 +99,42 @@ for (const [inWhich, prepare] of anchoringKinds) {
     await page.setViewportSize({ width: 700, height: 800 });
     late['width'] = await drift();
     expect(Object.entries(late).filter(([, moved]) => moved > UNSEEN)).toEqual([]);
+  });
+
+  test(`nor what the reader has just gone to, past what grows in the same frame${inWhich} @all`, async ({
+    page,
+    house,
+    model,
+  }) => {
+    model.reply(() => paragraphs(0, 30));
+    await prepare(page);
+    const chat = await openChat(page, chatAddress(house.serviceUrl));
+    await chat.ask('a long answer');
+    await expectStatus(chat.answer, 'complete');
+    await expectAtRest(chat.questions.last());
+    const of = (index: number) => chat.answer.getByText(`Paragraph ${index}.`);
+    const between = await of(10).elementHandle();
+    const drifts: number[] = [];
+    for (const [to, growth] of [
+      [5, 0],
+      [15, 252],
+      [5, 504],
+    ] as const) {
+      await expectAtRest(of(to));
+      drifts.push(
+        await of(to).evaluate(
+          async (element, [grown, px]) => {
+            element.scrollIntoView();
+            const { top } = element.getBoundingClientRect();
+            grown.style.paddingBlockEnd = `${px}px`;
+            for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+            return Math.abs(element.getBoundingClientRect().top - top);
+          },
+          [between as ElementHandle<HTMLElement>, growth] as const,
+        ),
+      );
+    }
+    expect(drifts.filter((moved) => moved > UNSEEN)).toEqual([]);
   });
 }
 

@@ -3,22 +3,11 @@ type Place = { part: Element; partOffset: number; messageId: string; messageOffs
 
 const MESSAGE = '[data-message-id]';
 
-const isBelow = (top: number) => (element: Element) => element.getBoundingClientRect().bottom > top;
+/** Messages, and what of them holds lines of text. */
+const PARTS = `${MESSAGE}, ${MESSAGE} :is(p, li, tr, pre, h1, h2, h3, h4, h5, h6)`;
 
 /** An unfolded part of an answer, such as its thoughts. */
 const OPEN_FOLD = '[data-open="true"]';
-
-/** Finds the part of a message at the top of the view: the first to begin there, else the smallest across. */
-const findAtTop = (scroller: HTMLElement): Element | undefined => {
-  const { top } = scroller.getBoundingClientRect();
-  let found = [...scroller.querySelectorAll(MESSAGE)].find(isBelow(top));
-  while (found && found.getBoundingClientRect().top < top) {
-    const part = [...found.children].find(isBelow(top));
-    if (!part) break;
-    found = part;
-  }
-  return found;
-};
 
 /**
  * Keeps the reader's place while what is above it is built, taken away, loaded or drawn. Browsers with scroll
@@ -28,15 +17,19 @@ const findAtTop = (scroller: HTMLElement): Element | undefined => {
  */
 export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, signal: AbortSignal) => {
   const hasAnchoring = CSS.supports('overflow-anchor', 'auto');
-  let place: Place | undefined;
-  /** The size of the content when the place was taken. */
+  /**
+   * Of a browser with scroll anchoring, and of an unfolded part that is read, only one. Else all of them: what comes above may do so
+   * in the very frame in which the reader jumps elsewhere, and what they read since then is told by where it stood before.
+   */
+  let places: readonly Place[] = [];
+  /** The size of the content when the places were taken. */
   let size = '';
   const sizeOfContent = () => {
     const { width, height } = content.getBoundingClientRect();
     return `${width} ${height}`;
   };
-  const offsetOf = (element: Element) =>
-    element.getBoundingClientRect().top - content.getBoundingClientRect().top;
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const offsetOf = (element: Element, top = topOf(content)) => topOf(element) - top;
 
   /** The unfolded part that the reader has last opened or moved in, as long as it is in view. */
   let fold: Element | undefined;
@@ -51,33 +44,46 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     if (!fold?.isConnected || !fold.matches(OPEN_FOLD)) return false;
     const { top, bottom } = scroller.getBoundingClientRect();
     const box = fold.getBoundingClientRect();
+    const [place] = places;
     const moved = place?.part === fold ? offsetOf(fold) - place.partOffset : 0;
     return box.top - moved < bottom && box.bottom - moved > top;
   };
-  const placeOf = (part: Element): Place | undefined => {
-    const message = part.closest(MESSAGE);
-    return message
-      ? {
-          part,
-          partOffset: offsetOf(part),
-          messageId: message.getAttribute('data-message-id') ?? '',
-          messageOffset: offsetOf(message),
-        }
-      : undefined;
+  const placesOf = (parts: readonly Element[]): Place[] => {
+    const top = topOf(content);
+    return parts.map((part) => {
+      const message = part.closest(MESSAGE) ?? part;
+      return {
+        part,
+        partOffset: offsetOf(part, top),
+        messageId: message.getAttribute('data-message-id') ?? '',
+        messageOffset: offsetOf(message, top),
+      };
+    });
+  };
+  /** Finds what began first in the view as it is scrolled now, before anything has changed; else what lay across it. */
+  const findRead = (): Place | undefined => {
+    const { scrollTop, clientHeight } = scroller;
+    const begin = ({ partOffset }: Place) => partOffset - scrollTop;
+    return (
+      places.find((place) => begin(place) >= 0 && begin(place) < clientHeight) ??
+      places.findLast((place) => begin(place) < 0)
+    );
   };
 
   /** Takes what stands there now for what is read. Called right after layout, when measuring costs none. */
   const note = () => {
     size = sizeOfContent();
     if (!isRead()) setFold(undefined);
-    const part = fold ?? (hasAnchoring ? content.querySelector(MESSAGE) : findAtTop(scroller));
-    place = part ? placeOf(part) : undefined;
+    const only = fold ?? (hasAnchoring && content.querySelector(MESSAGE));
+    places = placesOf(only ? [only] : [...content.querySelectorAll(PARTS)]);
   };
   /** Brings what is read back to where it was if what is above it changed its height. Called then as well. */
   const keep = () => {
     if (fold && !isRead()) setFold(undefined);
     // The browser's correction and this one would undo each other.
-    if (!place || (hasAnchoring && !fold && scroller.scrollTop > 1)) return;
+    if (hasAnchoring && !fold && scroller.scrollTop > 1) return;
+    const place = places.length > 1 ? findRead() : places[0];
+    if (!place) return;
     const { part, partOffset, messageId, messageOffset } = place;
     // A message that was taken away may have been built again.
     const isThere = part.isConnected;
@@ -85,7 +91,7 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     if (!read) return;
     const moved = offsetOf(read) - (isThere ? partOffset : messageOffset);
     // A part that was out of view is not kept in its place.
-    const wasInView = read.getBoundingClientRect().top - moved < scroller.getBoundingClientRect().bottom;
+    const wasInView = topOf(read) - moved < scroller.getBoundingClientRect().bottom;
     if (moved !== 0 && wasInView) scroller.scrollTop += moved;
   };
   const onScroll = () => {
@@ -97,7 +103,7 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     if (!found) return;
     setFold(found);
     // Also of a part that this press unfolds: it is open when its place is kept for the first time.
-    place = placeOf(found);
+    places = placesOf([found]);
   };
   note();
   for (const name of ['pointerdown', 'click', 'wheel', 'keydown']) {

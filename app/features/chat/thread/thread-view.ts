@@ -26,6 +26,8 @@ export const createThreadView = ({ signal }: App) => {
     revealedId: '',
   });
   let shown: (ThreadParts & { tell: (event: FollowEvent) => void; ending: AbortController }) | undefined;
+  /** What keeps the place that is read, once its code has come. */
+  let place: ReadingPlace | undefined;
 
   const show = ({ atEnd, mode, unread }: FollowState): void => {
     Object.assign(state, { isAway: !atEnd && mode === 'reading', unread });
@@ -35,7 +37,7 @@ export const createThreadView = ({ signal }: App) => {
     shown?.content.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`) ?? null;
   const hide = (): void => {
     shown?.ending.abort();
-    shown = undefined;
+    shown = place = undefined;
     show(startOfFollowing);
   };
   signal.addEventListener('abort', hide);
@@ -50,20 +52,23 @@ export const createThreadView = ({ signal }: App) => {
     elementOf,
     reveal,
     release: (): void => reveal(''),
-    bringIntoSight: (place: Range, top?: number): void => {
+    bringIntoSight: (range: Range, top?: number): void => {
       if (!shown) return;
       const { scroller } = shown;
-      const found = place.getBoundingClientRect();
+      const found = range.getBoundingClientRect();
       const view = scroller.getBoundingClientRect();
       if (found.top >= (top ?? view.top) && found.bottom <= view.bottom) return;
       // Following the end would take the reader away again.
       tell('moved-back');
       scroller.scrollTop += found.top - view.top - view.height / 3;
+      place?.note();
     },
     /** Goes to the revealed message, which has been built for it. */
     goToRevealed: (): void => {
       tell('moved-back');
       elementOf(state.revealedId)?.scrollIntoView({ block: 'center' });
+      // It was built in this frame, perhaps: its new height is no change under the reader's eye.
+      place?.note();
     },
     /** Goes to the beginning of the thread. */
     goToStart: (): void => shown?.scroller.scrollTo(0, 0),
@@ -74,11 +79,12 @@ export const createThreadView = ({ signal }: App) => {
      */
     showIn: (parts: ThreadParts): (() => void) => {
       const ending = new AbortController();
-      let place: ReadingPlace | undefined;
       const tellOwn = keepFollowing(parts, () => place, show, ending.signal);
       watchReader(parts.scroller, tellOwn, ending.signal);
       loadCode(loadReadingPlace).then(
-        (create) => (place = create(parts.scroller, parts.content, ending.signal)),
+        (create) => {
+          if (!ending.signal.aborted) place = create(parts.scroller, parts.content, ending.signal);
+        },
         () => undefined,
       );
       shown = { ...parts, tell: tellOwn, ending };
