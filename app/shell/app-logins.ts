@@ -6,6 +6,7 @@ import { toasts } from '../ui/toast-store.ts';
 import { LoginRefusedError } from '../visitor/logins/login-refused.ts';
 import { createLogins } from '../visitor/logins/logins.ts';
 import { forgetKept } from './forget-kept.ts';
+import { HostCallError } from './host-call-error.ts';
 import type { ShellApp } from './host-page.ts';
 import { createUnread } from './unread-answers.ts';
 
@@ -99,10 +100,15 @@ export const createAppLogins = (app: ShellApp) => {
         setTimeout(resolve, LOGIN_TIMEOUT_MS, 'timeout');
       });
       const loggedIn = login.logIn('asked').catch((error: unknown) => {
-        throw refusalIn(error) ?? error;
+        throw refusalIn(error) ?? new HostCallError(`login failed: ${(error as Error).message}`);
       });
-      if ((await Promise.race([loggedIn, timeout])) === 'timeout' && conversation.state.run) return;
-      if (!hasUser(visitor.identity.read())) throw new Error('The host page names nobody.');
+      const isLate = (await Promise.race([loggedIn, timeout])) === 'timeout';
+      if ((isLate && conversation.state.run) || hasUser(visitor.identity.read())) return;
+      throw new HostCallError(
+        isLate
+          ? 'login takes longer than 8 s.'
+          : 'getUserToken is missing or gave null: it must give the token of a user.',
+      );
     },
     /** Logs out because the host page asks for it. */
     logOutForHost: (): Promise<void> => login.logOut(),

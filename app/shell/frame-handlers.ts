@@ -5,6 +5,7 @@ import { setHostColorScheme } from '../theme/appearance.ts';
 import { focusMessageBox } from '../ui/message-box.ts';
 import { whenState } from '../base/when-state.ts';
 import type { FrameHandlers } from './bridge/connect-to-host.ts';
+import { HostCallError } from './host-call-error.ts';
 import type { ShellApp } from './host-page.ts';
 import { fitInto } from './keyboard-room.ts';
 import { loadLogins } from './load-logins.ts';
@@ -55,7 +56,7 @@ export const createFrameHandlers = (app: ShellApp): FrameHandlers => {
         if (conversation.send(text)) return;
         // The visitor's own draft stays in the composer.
         if (conversation.state.draft)
-          throw new Error('The message could not be sent, and the visitor has a draft.');
+          throw new HostCallError('The message could not be sent, and the visitor has a draft.');
         conversation.setDraft(text);
       }),
     setDraft: onceAllowed(conversation.setDraft),

@@ -74,11 +74,13 @@ describe('what the host page may call', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
-  it('says why a login was refused', async () => {
-    const app = handlers();
-    const refusal = Object.assign(new Error('aud is wrong'), { name: 'LOGIN_REFUSED' });
-    app.send.mockRejectedValueOnce(refusal);
-    const outcome = await serveMethods(frameMethods, app).send('hello');
-    expect(outcome).toEqual({ ok: false, code: 'LOGIN_REFUSED', message: 'aud is wrong' });
-  });
+  it.each(['LOGIN_REFUSED', 'CALL_FAILED'])(
+    'says why, where that is meant for the page: %s',
+    async (name) => {
+      const app = handlers();
+      app.send.mockRejectedValueOnce(Object.assign(new Error('aud is wrong'), { name }));
+      const outcome = await serveMethods(frameMethods, app).send('hello');
+      expect(outcome).toEqual({ ok: false, code: name, message: 'aud is wrong' });
+    },
+  );
 });

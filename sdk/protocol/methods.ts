@@ -106,7 +106,7 @@ type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;
 
 /**
  * Wraps handlers into what the other side may call: every argument checked, floods refused, no stack sent. Of
- * an error, the other side hears only where it is named `LOGIN_REFUSED`.
+ * an error, the other side hears only where it is named `LOGIN_REFUSED` or `CALL_FAILED`, and so meant for it.
  * @param onInvalid Told of each method that was called with an argument of the wrong shape.
  */
 export const serveMethods = <Table extends MethodTable, Results>(
@@ -129,7 +129,7 @@ export const serveMethods = <Table extends MethodTable, Results>(
         return { ok: true, value: await handle(argument) };
       } catch (error) {
         const { name: code, message } = error as Error;
-        if (code === LOGIN_REFUSED) return { ok: false, code, message };
+        if (code === LOGIN_REFUSED || code === 'CALL_FAILED') return { ok: false, code, message };
         return { ok: false, code: 'CALL_FAILED', message: `${name} failed.` };
       }
     };
