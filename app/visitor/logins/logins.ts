@@ -15,6 +15,9 @@ export type LoginsOptions = SiteLoginOptions & {
   onFailed: (error: unknown) => void;
 };
 
+/** How long a log-out waits for the service to hear of it. */
+const TOLD_WITHIN_MS = 5000;
+
 /** Brings the page in step with who is here after a login or log-out. */
 const createFollowUp =
   (visitor: Visitor, onChange: LoginsOptions['onChange']) =>
@@ -91,7 +94,8 @@ export const createLogins = ({ onChange, onFailed, ...options }: LoginsOptions) 
       // When the call fails, the service does not hear of the token again from here either.
       const told = Promise.allSettled([tellService()]);
       await followUp(change);
-      await told;
+      // A page may be left with the log-out, so the service is told first; but not if it does not answer.
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TOLD_WITHIN_MS))]);
     },
     /**
      * Asks the site again after the service refused the login, or the token of the preview. Resolves to
