@@ -69,10 +69,11 @@ it('keeps nothing of the visitor before, not even what is on its way', async () 
   await answer(0, { list: [link('theirs')] });
   await first;
   const late = links.load();
+  const made = links.create({ sessionId: 's', headId: 'h' });
   app.conversationEvents.tellHere({ type: 'visitor-changed', isSame: false });
   expect(shown()).toEqual([]);
   await answer(1, { list: [link('theirs')] });
-  await late;
+  await Promise.all([late, made]);
   expect(shown()).toEqual([]);
 });
 

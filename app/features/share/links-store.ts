@@ -29,8 +29,12 @@ export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
     idOf: ({ shareId }) => shareId,
   });
 
+  /** Ends with each visitor: a link that is being made then is not the next one's. */
+  let visit = {};
   const stopListening = conversationEvents.listen((event) => {
-    if (event.type === 'visitor-changed' && !event.isSame) pages.reset();
+    if (event.type !== 'visitor-changed' || event.isSame) return;
+    visit = {};
+    pages.reset();
   });
   signal.addEventListener('abort', stopListening);
 
@@ -40,10 +44,11 @@ export const createLinks = ({ visitor, conversationEvents, signal }: App) => {
     loadMore: pages.loadMore,
     /** Creates a link. Rejects with a `ServiceError`. */
     create: async (input: OperationRequest<typeof createShare>): Promise<ShareLink> => {
+      const asked = visit;
       const made = await visitor.service.call(createShare, input);
       const { createdAt = Date.now(), expiresAt = expiryOf(createdAt, input.expiresInDays) } = made;
       const link = { ...made, createdAt, expiresAt };
-      pages.change((list) => [link, ...list]);
+      if (visit === asked) pages.change((list) => [link, ...list]);
       return link;
     },
     /** Ends a link for good. Rejects with a `ServiceError`; the link stays in the list then. */
