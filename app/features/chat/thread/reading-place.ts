@@ -6,6 +6,8 @@ const MESSAGE = '[data-message-id]';
 /** Messages, and what of them holds lines of text. */
 const PARTS = `${MESSAGE}, ${MESSAGE} :is(p, li, tr, pre, h1, h2, h3, h4, h5, h6)`;
 
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
 /** An unfolded part of an answer, such as its thoughts. */
 const OPEN_FOLD = '[data-open="true"]';
 
@@ -28,7 +30,6 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     const { width, height } = content.getBoundingClientRect();
     return `${width} ${height}`;
   };
-  const topOf = (element: Element) => element.getBoundingClientRect().top;
   const offsetOf = (element: Element, top = topOf(content)) => topOf(element) - top;
 
   /** The unfolded part that the reader has last opened or moved in, as long as it is in view. */

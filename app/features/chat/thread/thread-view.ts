@@ -82,9 +82,7 @@ export const createThreadView = ({ signal }: App) => {
       const tellOwn = keepFollowing(parts, () => place, show, ending.signal);
       watchReader(parts.scroller, tellOwn, ending.signal);
       loadCode(loadReadingPlace).then(
-        (create) => {
-          if (!ending.signal.aborted) place = create(parts.scroller, parts.content, ending.signal);
-        },
+        (create) => ending.signal.aborted || (place = create(parts.scroller, parts.content, ending.signal)),
         () => undefined,
       );
       shown = { ...parts, tell: tellOwn, ending };
