@@ -172,6 +172,15 @@ it.each([
       page: '/Annots[8 0 R]',
     },
   ],
+  [
+    'that of a link whose words stand for others',
+    `/Span<</ActualText(office)>>BDC ${line('(o?ce)')} EMC`,
+    'office (https://example.com/)',
+    {
+      others: ['<</Type/Annot/Subtype/Link/Rect[10 150 90 180]/A<</S/URI/URI(https://example.com/)>>>>'],
+      page: '/Annots[8 0 R]',
+    },
+  ],
 ])('reads %s', async (_, content, text, parts) => {
   expect(await read(pagesOf([content], parts))).toEqual({ text, notes: [] });
 });

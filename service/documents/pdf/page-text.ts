@@ -49,7 +49,7 @@ const withAddresses = (items: readonly object[], links: Link[]): Map<object, str
 };
 
 /** A marked content that is open: `words` stand for what is drawn in it, until the first of that. */
-type Level = { isLeftOut: boolean; words?: string };
+type Level = { isLeftOut: boolean; isReplaced?: boolean; words?: string };
 
 /** Returns the words of a page, in the order in which they are drawn, and descriptions of its pictures. */
 export const pageText = async (
@@ -67,8 +67,9 @@ export const pageText = async (
   const lines = new PageLines();
   /** Puts the words that stand for others where the first of those are drawn. */
   const replace = (level: Level, drawn?: Drawn): void => {
-    if (level.words === undefined) return;
-    lines.put(level.words, drawn);
+    const address = (level.isReplaced && drawn && addresses.get(drawn)) || '';
+    const shown = (level.words ?? '') + address;
+    if (shown !== '') lines.put(shown, drawn);
     delete level.words;
   };
   for (const item of items) {
@@ -93,6 +94,7 @@ export const pageText = async (
       const isReplaced = other !== undefined && !level.isLeftOut;
       levels.push({
         isLeftOut: level.isLeftOut || other !== undefined,
+        isReplaced: isReplaced || level.isReplaced === true,
         ...(isReplaced && { words: other.replaceAll(/\r\n?/g, '\n') }),
       });
     }
