@@ -181,6 +181,16 @@ describe('an AG-UI agent', () => {
       ],
       { text: 'Ok', reasoning: 'Hm', warned: 0 },
     ],
+    [
+      'writes its thoughts between tags',
+      [start, ...['<thi', 'nk>Hm', '.</think>', '\n\nOk', ' <b'].map((piece) => agText('a', piece)), end],
+      { text: 'Ok <b', reasoning: 'Hm.', warned: 0 },
+    ],
+    [
+      'writes the end of its thoughts alone',
+      [start, ...['Hm', '.</think>\n', 'Ok'].map((piece) => agText('a', piece)), end],
+      { text: 'Ok', reasoning: 'Hm.', warned: 0 },
+    ],
   ])('%s', async (_, reply, expected) => {
     expect(await answers({ type: 'ag-ui' })(reply)).toMatchObject(expected);
   });
@@ -199,6 +209,33 @@ describe('an app of Dify', () => {
         difyEvent('message_end'),
       ],
       { text: 'No.', reasoning: 'Hm' },
+    ],
+    [
+      'writes its thoughts between tags, as models of DeepSeek do',
+      [
+        ...['<think>', '\n', 'Hm.', '\n</th', 'ink>', '\n\n', 'Ok', ' <'].map((answer) =>
+          difyEvent('message', { answer }),
+        ),
+        difyEvent('message_end'),
+      ],
+      { text: 'Ok <', reasoning: 'Hm.' },
+    ],
+    [
+      'writes the end of its thoughts alone',
+      [
+        ...['Hm', '.</think>\n', 'Ok'].map((answer) => difyEvent('message', { answer })),
+        difyEvent('message_end'),
+      ],
+      { text: 'Ok', reasoning: 'Hm.' },
+    ],
+    [
+      'replaces words with thoughts',
+      [
+        difyEvent('message', { answer: 'Bad' }),
+        difyEvent('message_replace', { answer: '<think>Hm.</think>\n\nGood' }),
+        difyEvent('message_end'),
+      ],
+      { text: 'Good' },
     ],
     [
       'speaks before and after a tool',
@@ -386,6 +423,7 @@ describe('a workflow of n8n', () => {
       { text: 'Hello.' },
     ],
     ['responds with its failure', '{"errorMessage":"sk-secret"}', { text: '', code: 1200 }],
+    ['responds with thoughts', '{"output":"<think>Hm.</think>\\n\\nOk"}', { text: 'Ok', reasoning: 'Hm.' }],
     ['responds with nothing', 'null', { text: '', code: undefined }],
   ])('%s', async (_, reply, expected, contentType = 'application/json') => {
     expect(await answers({ type: 'n8n' })(reply, contentType)).toMatchObject(expected);

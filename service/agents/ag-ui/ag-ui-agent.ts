@@ -9,6 +9,7 @@ import { readEvent, tellsFailure, wholeArguments } from './read-event.ts';
 import { runInputOf } from './run-input.ts';
 import { createSealer } from './sealed-values.ts';
 import { createSnapshotAnswer } from './snapshot-answer.ts';
+import { createThoughtTeller } from './thought-teller.ts';
 
 const KNOWN_CODES: ReadonlySet<number> = new Set(Object.values(codes));
 
@@ -30,7 +31,9 @@ async function* pass(
   const sealer = createSealer(config.url, input);
   const sent = await runInputOf(config, input);
   const known = new Set(sent.messages.map(({ id }) => id));
-  const snapshot = createSnapshotAnswer(known, tellAnswer(input));
+  const tell = tellAnswer(input);
+  const snapshot = createSnapshotAnswer(known, tell);
+  const thoughts = createThoughtTeller(tell);
   const reply = await send(config.url, { json: sent, headers: { Accept: 'text/event-stream' } });
   const withArguments = createArgumentTeller();
   for await (const { name, data, json } of reply.events()) {
@@ -48,14 +51,14 @@ async function* pass(
       if (event.type === 'RUN_ERROR') throw runError(event, connection);
       snapshot.follow(event);
       if (event.type === 'RUN_FINISHED') {
-        for (const told of snapshot.end()) yield* sealer.take(told);
+        for (const told of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(told);
         yield { ...event, threadId: input.threadId, runId: input.runId };
         return;
       }
-      yield* sealer.take(event);
+      for (const told of thoughts.take(event)) yield* sealer.take(told);
     }
   }
-  for (const told of snapshot.end()) yield* sealer.take(told);
+  for (const told of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(told);
   throw new Error('the stream ended before the run did');
 }
 

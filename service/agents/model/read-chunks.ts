@@ -6,7 +6,7 @@ import { type CleanChunk, readReply } from './endpoint/read-reply.ts';
 import type { WebPage } from './endpoint/read-sources.ts';
 import type { Emit } from '../emitted.ts';
 import type { ModelOutput, Usage } from './read-output.ts';
-import { createThoughtReader, type ThoughtOutput } from './thought-tags.ts';
+import { createThoughtReader, type ThoughtOutput } from '../thought-tags.ts';
 import { createWrittenReader, type WrittenOutput } from './written-text.ts';
 
 /** The only field of reasoning that goes back with the next request: DeepSeek wants it. */

@@ -8,7 +8,7 @@ import type {
 import type { RunEvent } from 'casement/contract';
 import { asEndpointError, EndpointError, failureIn } from './endpoint-error.ts';
 import type { Kept, KeptPart } from './kept-values.ts';
-import { createThoughtReader } from './thought-tags.ts';
+import { createThoughtReader } from '../thought-tags.ts';
 import { jsonOrText } from '../../base/json.ts';
 
 export type Usage = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['usage']>;

@@ -237,3 +237,14 @@ export const createThoughtReader = () => {
     end: (): ThoughtOutput[] => take(true),
   };
 };
+
+/** A whole text without the thoughts at its head. */
+export const withoutThoughts = (text: string): string => {
+  const reader = createThoughtReader();
+  const outputs = [...reader.push(text), ...reader.end()];
+  const from = outputs.findLastIndex(({ type }) => type === 'text-was-reasoning') + 1;
+  return outputs
+    .slice(from)
+    .map((output) => (output.type === 'text' ? output.text : ''))
+    .join('');
+};
