@@ -10,6 +10,8 @@ import { type CommandLine, HELP, readCommandLine } from './command-line.ts';
 const FORCED_EXIT_MS = 10_000;
 const HURRIED_EXIT_MS = 1_000;
 const ECHO_MS = 300;
+/** The exit code of a service that cannot go on and is to be started again: EX_SOFTWARE of sysexits.h. */
+const LOST = 70;
 
 /** Starts a chat with one agent, and ends it on a signal. */
 const tryAgent = async ({ what, port, host }: Extract<CommandLine, { type: 'try' }>): Promise<void> => {
@@ -48,6 +50,7 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   const say = (words: string) => isRead && process.stdout.write(`${words}\n`);
   say(`Starting, with the bot files of ${botsFolders.join(' and ')} …`);
   const service = await startService({ logger });
+  void service.lost.then(() => process.exit(LOST));
   const { url, chats, adminUrl } = service;
   say(`\n${welcome({ url, chats, adminUrl })}`);
   if (!isRead) logger.info({ url, chats, adminUrl }, 'the chat service is running');

@@ -126,4 +126,12 @@ export const chaosCases: ChaosCase[] = [
     en: ['A second signal', 'the process ends at once'],
     'zh-CN': ['收到第二个信号', '进程立即退出'],
   },
+  {
+    name: /ends when its embedded database has/,
+    en: [
+      'The embedded database ends by itself',
+      'the process ends with exit code 70; started again, it closes what broke off and answers',
+    ],
+    'zh-CN': ['嵌入式数据库自行终止', '进程以退出码 70 结束；重新启动后关闭中断的回答并继续服务'],
+  },
 ];

@@ -41,6 +41,8 @@ export type Hindrance = { what: 'database' | 'disk'; why: string };
 
 /** A part may return these beside what it opens: the roof asks how it is, and ends it. */
 export type Care = {
+  /** Resolves with the reason once it can never do its work again in this process. */
+  lost?: Promise<Error>;
   /** Says why it cannot do its work now; undefined when it can. */
   hindrance?(): Promise<Hindrance | undefined>;
   /** Begins nothing new from now on; resolves once what is under way has come to its end. */

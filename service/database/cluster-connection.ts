@@ -6,6 +6,8 @@ export type ClusterConnection = {
   readonly isOpen: boolean;
   /** Sends messages of PostgreSQL's protocol, once those before are answered, and returns what the database says. Rejects with its first error. */
   send(message: Uint8Array): Promise<messages.BackendMessage[]>;
+  /** Resolves with the reason when the database has ended by itself; absent where it is in this process. */
+  readonly lost?: Promise<Error>;
   close(): Promise<void>;
 };
 

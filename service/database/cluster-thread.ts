@@ -22,7 +22,12 @@ const reply = (message: Uint8Array): void => {
   else if (length !== undefined) port.postMessage(length);
 };
 
-const cluster = await openCluster(path);
+let isAborted = false;
+const cluster = await openCluster(path, () => {
+  // The first time, the answer that is under way says why.
+  if (isAborted) process.exit(1);
+  isAborted = true;
+});
 const answer = async (posted: Posted | undefined): Promise<void> => {
   if (posted === undefined) {
     await cluster.close();
@@ -31,6 +36,7 @@ const answer = async (posted: Posted | undefined): Promise<void> => {
   const options = { syncToFs: false, throwOnError: false };
   const { data } = await cluster.execProtocol(read(buffer, posted), options);
   reply(data);
+  if (isAborted) process.exit(1);
 };
 port.on('message', (posted: Posted | undefined) => void answer(posted));
 reply(new Uint8Array());

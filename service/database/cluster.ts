@@ -12,21 +12,30 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 /** A database that has vectors cannot be opened without it. */
 const extensions = { vector };
 
-/** Opens PGlite on the files in a folder, which are made where there are none, or in memory. */
-export const openCluster = async (path?: string): Promise<PGlite> => {
+const nothing = (): void => {};
+
+/**
+ * Opens PGlite on the files in a folder, which are made where there are none, or in memory.
+ * @param onAbort See `DurableFiles`.
+ */
+export const openCluster = async (path?: string, onAbort = nothing): Promise<PGlite> => {
   if (!path) return newCluster({ startParams });
   // A process that was killed while it made the cluster left one that cannot be opened, and nothing in it.
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished)) await rm(path, { recursive: true, force: true });
-  if (existsSync(join(path, 'PG_VERSION'))) return PGlite.create({ ...inFolder(path), extensions });
+  const where = inFolder(path, onAbort);
+  if (existsSync(join(path, 'PG_VERSION'))) return PGlite.create({ ...where, extensions });
   await writeFile(unfinished, '');
-  const client = await newCluster(inFolder(path));
+  const client = await newCluster(where);
   await rm(unfinished);
   return client;
 };
 
 /** A database in a folder outlasts a power failure; one in memory has nothing to wait for. */
-const inFolder = (path: string) => ({ fs: new DurableFiles(path), startParams: durableParams(startParams) });
+const inFolder = (path: string, onAbort: () => void) => ({
+  fs: new DurableFiles(path, onAbort),
+  startParams: durableParams(startParams),
+});
 
 /** A new cluster starts from a template where there is one: making one from nothing takes seconds. */
 const newCluster = async (where: { fs?: DurableFiles; startParams: string[] }): Promise<PGlite> => {

@@ -79,11 +79,19 @@ class Log {
 /** The files of an embedded database in a folder, of which a power failure leaves a database that can be opened. */
 export class DurableFiles extends NodeFS {
   readonly #log = new Log();
+  readonly #onAbort: () => void;
+
+  /** @param onAbort Called whenever PostgreSQL panics, which would end its process: PGlite lets it go on as it is. */
+  constructor(path: string, onAbort: () => void) {
+    super(path);
+    this.#onAbort = onAbort;
+  }
 
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given);
     const watch = (module: unknown): void => this.#watch(module as Module);
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
+    const preRun = [...(emscriptenOpts.preRun ?? []), watch];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: this.#onAbort } };
   }
 
   override async closeFs(): Promise<void> {
@@ -100,7 +108,7 @@ export class DurableFiles extends NodeFS {
         work();
         return 0;
       } catch {
-        // PostgreSQL ends with this rather than go on with what it does not know to be stored.
+        // PostgreSQL panics at this rather than go on with what it does not know to be stored, and its thread is ended.
         throw new FS.ErrnoError(INPUT_OUTPUT_ERROR);
       }
     };

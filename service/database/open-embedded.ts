@@ -25,7 +25,11 @@ export const openEmbedded = async (
       await mkdir(folder, { recursive: true }).catch(explain(`The data folder ${folder} cannot be used`));
       lock = await lockFolder(folder, mayBeUnlocked, logger);
     }
-    const connection = await connect(folder && join(folder, 'pglite'), logger);
+    const connection = await connect(folder && join(folder, 'pglite'));
+    const { lost } = connection;
+    void lost?.then((error) =>
+      logger.fatal({ err: error }, 'the embedded database has ended by itself: start the service again'),
+    );
     const prepared = await createPreparedClient(connection);
     // Statements keep the plans that they got while the tables were empty, when reading the whole of one costs least.
     await prepared.query('set enable_seqscan = off');
@@ -36,6 +40,7 @@ export const openEmbedded = async (
       upkeep: queries,
       instance: randomInt(1, 2 ** 31 - 1),
       shared: false,
+      ...(lost && { lost }),
       vacuum: () => vacuum(queries, prepared.whenQuiet),
       ping: async () => {},
       close: async () => {
@@ -51,9 +56,7 @@ export const openEmbedded = async (
 };
 
 /** One in memory has no disk to wait for, and is there sooner without a thread. */
-const connect = async (path: string | undefined, logger: Logger): Promise<ClusterConnection> => {
+const connect = async (path: string | undefined): Promise<ClusterConnection> => {
   if (!path) return connectHere(await openCluster());
-  const tellLost = (error: unknown) =>
-    logger.error({ err: error }, 'the embedded database has ended by itself: start the service again');
-  return ThreadConnection.open(path, tellLost).catch(explain(`The database in ${path} cannot be opened`));
+  return ThreadConnection.open(path).catch(explain(`The database in ${path} cannot be opened`));
 };

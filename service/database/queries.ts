@@ -34,6 +34,8 @@ export type Database = {
   connections?: () => { pool: string; state: string; count: number }[];
   /** The processes that share the database; absent where there can be no other. */
   peers?: Peers;
+  /** Resolves with the reason when the database has ended by itself and this process has none any more; absent where it can come back. */
+  lost?: Promise<Error>;
   /** Gives the room of deleted rows to new ones; absent where the database does so by itself. */
   vacuum?: () => Promise<void>;
   /** Rejects within seconds when the database gives no sign of life. */

@@ -67,11 +67,12 @@ it('says why a database cannot be opened', { timeout: 60_000 }, async () => {
 
 // The last test: a database of its own would take longer to make than all the others take.
 it('tells when its thread has ended by itself', async () => {
-  const error = vi.spyOn(logger, 'error');
+  const fatal = vi.spyOn(logger, 'fatal');
   const underWay = sleep(60).catch((reason: unknown) => reason);
   await threads[0]?.terminate();
   const later = await sleep(0).catch((reason: unknown) => reason);
   expect([await underWay, later].map(isDatabaseAway)).toEqual([true, true]);
-  expect(error).toHaveBeenCalledOnce();
-  error.mockRestore();
+  expect(isDatabaseAway(await database.lost)).toBe(true);
+  expect(fatal).toHaveBeenCalledOnce();
+  fatal.mockRestore();
 });

@@ -11,6 +11,9 @@ import { answered, createSharedBuffer, idle, type Posted, read, waiting, write }
  */
 const BLOCK_MS = 3;
 
+/** The severities of an error with which PostgreSQL ends: PGlite goes on, but nothing that it says or writes can be relied on. */
+const LAST: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
+
 type Waiting = { resolve: (message: Uint8Array) => void; reject: (error: unknown) => void };
 
 /**
@@ -25,32 +28,28 @@ export class ThreadConnection implements ClusterConnection {
   /** The caller that waits for the thread's next answer. */
   #waiting: Waiting | undefined;
   #state: 'opening' | 'open' | 'closed' = 'opening';
+  /** Resolves when the thread has ended by itself; nothing can be asked of the database any more. */
+  readonly lost: Promise<Error>;
+  #tellLost!: (reason: Error) => void;
 
-  /**
-   * Opens the database in a folder. Rejects with the reason why it cannot be opened.
-   * @param onLost Is called when the thread ends by itself; nothing can be asked of the database any more.
-   */
-  static async open(path: string, onLost: (error: unknown) => void): Promise<ThreadConnection> {
-    const connection = new ThreadConnection(path, onLost);
+  /** Opens the database in a folder. Rejects with the reason why it cannot be opened. */
+  static async open(path: string): Promise<ThreadConnection> {
+    const connection = new ThreadConnection(path);
     await connection.#next();
     connection.#state = 'open';
     return connection;
   }
 
-  private constructor(path: string, onLost: (error: unknown) => void) {
+  private constructor(path: string) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     this.#worker = newThread(new URL('./cluster-thread.ts', import.meta.url), { env: {}, stderr: false });
     this.#worker.stdout.resume();
-    const end = (error: unknown): void => {
-      if (this.#state === 'open') onLost(error);
-      const told = this.#state === 'opening' ? error : closedError({ cause: error });
-      this.#state = 'closed';
-      this.#waiting?.reject(told);
-      port1.close();
-    };
-    this.#worker.once('error', end);
-    this.#worker.once('exit', (code) => end(new Error(`Its thread ended with ${code}`)));
+    this.lost = new Promise((resolve) => {
+      this.#tellLost = resolve;
+    });
+    this.#worker.once('error', (error) => this.#end(error));
+    this.#worker.once('exit', (code) => this.#end(new Error(`Its thread ended with ${code}`)));
     port1.on('message', (posted: Posted) => {
       this.#keepProcess(false);
       this.#waiting?.resolve(read(this.#buffer, posted));
@@ -68,8 +67,12 @@ export class ThreadConnection implements ClusterConnection {
     const said: messages.BackendMessage[] = [];
     this.#parser.parse(await this.#ask(message), (one) => said.push(one));
     const error = said.find((one) => one instanceof messages.DatabaseError);
-    if (error) throw error;
-    return said;
+    if (!error) return said;
+    if (LAST.has(error.severity)) {
+      void this.#worker.terminate();
+      this.#end(error);
+    }
+    throw error;
   }
 
   async close(): Promise<void> {
@@ -77,6 +80,14 @@ export class ThreadConnection implements ClusterConnection {
     this.#state = 'closed';
     await this.#ask(undefined);
     await this.#worker.terminate();
+  }
+
+  #end(error: unknown): void {
+    const told = this.#state === 'opening' ? error : closedError({ cause: error });
+    if (this.#state === 'open') this.#tellLost(closedError({ cause: error }));
+    this.#state = 'closed';
+    this.#waiting?.reject(told);
+    this.#port.close();
   }
 
   /** Sends a message, one at a time; undefined closes the database. */

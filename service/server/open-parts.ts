@@ -57,6 +57,8 @@ export const openParts = (
       await Promise.all(parts.map(open));
       return { list, of: (part) => list.find((one) => one.part === part)?.own as OwnOf<typeof part> };
     },
+    /** Resolves with the reason once a part can never do its work again. */
+    lost: (): Promise<Error> => Promise.race(list.flatMap(({ own }) => (own as Care).lost ?? [])),
     /** Returns why parts cannot do their work now. */
     hindrances: async (): Promise<Hindrance[]> => {
       const told = await Promise.all(list.map(async ({ own }) => (own as Care).hindrance?.()));

@@ -81,6 +81,11 @@ export type RunningService = {
   chats: ServedChat[];
   /** The administrator's page; absent without a key for it. */
   adminUrl?: string;
+  /**
+   * Resolves with the reason, once it is logged, when the service cannot go on in this process: its embedded database has ended by
+   * itself. End the process, without `close`, and start it again: answers that were being written are recovered as after a crash.
+   */
+  lost: Promise<Error>;
   /** Reads all bot files again, whether they seem to have changed or not. */
   readBots(): Promise<void>;
   /**
@@ -172,6 +177,7 @@ export const startParts = async (
       ...(outbox && { outboxUrl: outbox.address() }),
       chats: servedChats(url, opened.of(bots).list()),
       ...(options.adminKey !== undefined && { adminUrl: `${url}/admin` }),
+      lost: opening.lost(),
       readBots: opened.of(bots).readAgain,
       drain: async (signal) => {
         readiness.drain();

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { createVisitor, readEvents, runInput } from '../../check/client.ts';
+import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import { askForBackup } from '../../service/database/backup/backup-socket.ts';
+import { freePort } from '../support/free-port.ts';
 import { targetAt } from './support/reference.ts';
 import { startCommand } from './support/start-command.ts';
 
@@ -30,11 +33,12 @@ describe('the command', { timeout: 60_000 }, () => {
     for (const end of running) end();
     rmSync(bots, { recursive: true });
   });
-  const start = async (drainSeconds = PATIENCE_S) => {
+  const start = async (environment: Record<string, string> = {}) => {
     const service = await startCommand({
       CASEMENT_BOTS_DIR: bots,
       CASEMENT_DATA_DIR: 'memory',
-      CASEMENT_DRAIN_SECONDS: drainSeconds,
+      CASEMENT_DRAIN_SECONDS: PATIENCE_S,
+      ...environment,
     });
     running.push(() => service.kill('SIGKILL'));
     const visitor = await createVisitor({ ...targetAt(service.url), botId: 'counting' });
@@ -85,7 +89,7 @@ describe('the command', { timeout: 60_000 }, () => {
   });
 
   it('breaks off what is not finished when its time is up, and still ends well', async () => {
-    const { visitor, kill, ended } = await start('1');
+    const { visitor, kill, ended } = await start({ CASEMENT_DRAIN_SECONDS: '1' });
     const reading = readEvents(await visitor.post(runInput({ text: '10000 20' })));
     kill('SIGTERM');
     expect((await reading).at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
@@ -102,5 +106,32 @@ describe('the command', { timeout: 60_000 }, () => {
     expect((await reading).at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
     await ended;
     expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
+  it('ends when its embedded database has, and goes on with its answers once it is started again', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'casement-lost-'));
+    running.push(() => rmSync(data, { recursive: true }));
+    const where = { CASEMENT_DATA_DIR: data, PORT: String(await freePort()) };
+    const { visitor, logged, ended } = await start(where);
+    const asked = runInput({ text: '10000 20' });
+    const reading = readEvents(await visitor.post(asked));
+    // PostgreSQL panics at a checkpoint that cannot be noted.
+    const control = join(data, 'pglite/global/pg_control');
+    renameSync(control, `${control}.away`);
+    const backup = askForBackup(data, join(data, 'copy'), silentLogger);
+    await expect(backup).rejects.toThrow();
+    expect(await logged('the embedded database has ended by itself: start the service again')).toMatchObject({
+      level: 60,
+      err: { cause: { code: '58P01' } },
+    });
+    await expect(reading).rejects.toThrow();
+    expect(await ended).toBe(70);
+
+    renameSync(`${control}.away`, control);
+    await start(where);
+    const whole = await readEvents(await visitor.resume(asked.runId));
+    expect(whole.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
+    const next = await readEvents(await visitor.post(runInput({ text: '3 1' })));
+    expect(said(next)).toBe(numbers(3));
   });
 });
