@@ -151,6 +151,8 @@ export const createEventReader = (maxLength: number) => {
       if (text.restLength() + linesLength > maxLength) throw new Error('an event of the reply is too long');
       return events;
     },
+    /** Whether nothing has come of the next event. */
+    isBetween: (): boolean => lines.length === 0 && name === undefined && text.restLength() === 0,
     /** Returns the events that the end of the reply ends. */
     end: (): ReplyEvent[] => [...takeLine(text.rest()), ...dispatch()],
   };

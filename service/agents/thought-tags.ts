@@ -37,6 +37,9 @@ const OPENING = TAGS.map(([opening]) => opening);
 /** The tags that end thoughts by themselves; a token that ends any message is none of them. */
 const CLOSING = TAGS.map(([, closing]) => closing).filter((closing) => closing !== '<|end|>');
 
+/** Each of them begins with one of these. */
+const FIRST_SIGNS = [...new Set(CLOSING.map((closing) => closing.charAt(0)))];
+
 const isSame = (text: string, tag: string): boolean => text.toLowerCase() === tag.toLowerCase();
 const beginsWith = (text: string, tag: string): boolean => isSame(text.slice(0, tag.length), tag);
 
@@ -194,12 +197,16 @@ export const createThoughtReader = () => {
     return reasoning(certain);
   };
 
+  /** Gives out the beginning of `held` as text. */
+  const giveText = (certain: string): ThoughtOutput[] => {
+    held = held.slice(certain.length);
+    if (told !== undefined) told += certain;
+    return textOutput(certain);
+  };
+
   const takeText = (isEnd: boolean): ThoughtOutput[] => {
-    if (told === undefined) {
-      const rest = held;
-      held = '';
-      return textOutput(rest);
-    }
+    // Nearly no piece has a sign that a tag begins with, and this is the way of every word.
+    if (told === undefined || !FIRST_SIGNS.some((sign) => held.includes(sign))) return giveText(held);
     for (let from = 0; ;) {
       const found = findTag(held, CLOSING, from);
       if (!found) break;
@@ -216,10 +223,7 @@ export const createThoughtReader = () => {
       }
       from = found.at + found.tag.length;
     }
-    const certain = isEnd ? held : held.slice(0, held.length - unfinishedTag(held, CLOSING));
-    held = held.slice(certain.length);
-    told += certain;
-    return textOutput(certain);
+    return giveText(isEnd ? held : held.slice(0, held.length - unfinishedTag(held, CLOSING)));
   };
 
   const take = (isEnd: boolean): ThoughtOutput[] => {

@@ -14,6 +14,8 @@ const settlesText = (event: RunEvent): boolean =>
   event.type === 'TOOL_CALL_START' ||
   (event.type === 'CUSTOM' && (event.name === TEXT_WAS_EDITED || event.name === TEXT_WAS_REASONING));
 
+const isText = ({ type }: RunEvent): boolean => type.startsWith('TEXT_MESSAGE_');
+
 /**
  * Makes one answer of whatever an agent sends.
  * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
@@ -71,7 +73,7 @@ export const createEventGate = (
   };
 
   const passInOrder = (event: RunEvent): RunEvent[] => {
-    if (event.type.startsWith('TEXT_MESSAGE_')) return text.pass(event);
+    if (isText(event)) return text.pass(event);
     const replaced = readTextReplaced(event);
     if (replaced) return text.replace(replaced);
     if (settlesText(event)) text.settle();
@@ -94,6 +96,7 @@ export const createEventGate = (
         return event.subtype === 'tool-call' || event.entityId === answerId ? [event] : [];
       }
       if (event.type === 'TOOL_CALL_CHUNK') return passChunk(event);
+      if (chunked.size === 0 && isText(event) && thoughts.isOver()) return text.pass(event);
       const ended = endChunks();
       return [...ended, ...thoughts.pass(event).flatMap(passInOrder)];
     },

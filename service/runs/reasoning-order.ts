@@ -56,6 +56,8 @@ export const createReasoningOrder = () => {
       }
       return [event, ...release()];
     },
+    /** Whether no thought is being told, and none waits. */
+    isOver: (): boolean => current === undefined && waiting.length === 0,
     releaseAll,
   };
 };

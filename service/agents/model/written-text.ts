@@ -169,6 +169,8 @@ const closesElement = (end: string, before: string): boolean =>
 
 /** Takes the tokens from the end of a text that goes on with a line; with `begun`, also what may become one. */
 const withoutEnds = (text: string, line: string, begun: boolean): string => {
+  // All of them begin so.
+  if (!text.includes('<')) return text;
   let rest = text;
   for (let may = begun; ; may = false) {
     const trimmed = rest.trimEnd();

@@ -4,6 +4,7 @@ import { createReplyDecoder } from '../../reply-decoder.ts';
 import { isThought, reasoningOf, wordsOf } from './content-parts.ts';
 import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
 import { type Finish, finishIn, finishOf } from './finish-reason.ts';
+import { createOtherWordsReader } from './other-words.ts';
 import type { Picture } from './pictures.ts';
 import { createRepeatReader } from './repeated-words.ts';
 import type { EndpointReply } from './ask-endpoint.ts';
@@ -40,6 +41,11 @@ export type CleanChunk = {
 
 const isEmpty = ({ text, reasoning, calls, pictures }: CleanChunk): boolean =>
   [text, reasoning, calls, pictures].every((one) => one === undefined);
+
+/** Whether a chunk has words and nothing else to say. */
+const isText = (chunk: CleanChunk): boolean =>
+  chunk.text !== undefined &&
+  Object.entries(chunk).every(([name, one]) => name === 'text' || name === 'model' || one === undefined);
 
 /** Some servers wrap a chunk once more. */
 const unwrapped = (payload: Record<string, unknown>): Record<string, unknown> =>
@@ -104,7 +110,13 @@ const createMessageReader = (tools: ReadonlySet<string>) => {
     };
   };
 
-  return { read, readRest, end: calls.end };
+  const readWords = (said: string): CleanChunk => {
+    const added = words.push(said, false);
+    text += added;
+    return added === '' ? {} : { text: added };
+  };
+
+  return { read, readWords, readRest, end: calls.end };
 };
 
 /** Turns the payloads of one reply into chunks. */
@@ -166,6 +178,11 @@ const createChunkReader = (headers: Headers, tools: ReadonlySet<string>) => {
   return {
     isFinished: (): boolean => finish !== undefined,
     readRest: messages.readRest,
+    /** Reads an event whose words alone are others than those of an event before, which was a text. */
+    readWords: (words: string): CleanChunk => {
+      payloadCount += 1;
+      return messages.readWords(words);
+    },
     /** Returns the chunks of an event; none for a heartbeat. Throws the failure that it tells. */
     *read(event: ReplyEvent): Generator<CleanChunk> {
       const payloads = Array.isArray(event.json) ? (event.json as unknown[]) : [event.json];
@@ -208,6 +225,8 @@ export const readReply = async (
   const text = createReplyDecoder(headers.get('Content-Type'));
   const events = createEventReader(MAX_EVENT_LENGTH);
   const chunks = createChunkReader(headers, tools);
+  const others = createOtherWordsReader();
+  let taken: CleanChunk[] = [];
   /** Returns whether the events say that nothing follows them. */
   const takeAll = (read: readonly ReplyEvent[]): boolean => {
     for (const event of read) {
@@ -215,11 +234,28 @@ export const readReply = async (
         take(chunks.end(true));
         return true;
       }
-      for (const chunk of chunks.read(event)) take(chunk);
+      for (const chunk of chunks.read(event)) {
+        taken.push(chunk);
+        take(chunk);
+      }
     }
     return false;
   };
-  const takePiece = (piece: Uint8Array) => takeAll(events.push(text.push(piece)));
+  const mayBeOther = (): boolean => events.isBetween() && !chunks.isFinished();
+  const takePiece = (bytes: Uint8Array): boolean => {
+    const piece = text.push(bytes);
+    const isWhole = mayBeOther();
+    const words = isWhole ? others.read(piece) : undefined;
+    if (words !== undefined) {
+      take(chunks.readWords(words));
+      return false;
+    }
+    taken = [];
+    const isEnd = takeAll(events.push(piece));
+    const [first] = taken;
+    if (isWhole && first && taken.length === 1 && isText(first) && mayBeOther()) others.learn(piece);
+    return isEnd;
+  };
   try {
     const isWhole = await readPieces(body, takePiece, chunks.isFinished);
     if (!isWhole && !takeAll([...events.push(text.end()), ...events.end()])) take(chunks.end(false));
