@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { formatEventId } from 'casement/contract';
 import type { Logger } from 'pino';
 import { forThisRequest } from '../base/request-context.ts';
-import type { EventPiece, EventReader } from './log/event-buffer.ts';
+import { EventSender, FRAME_MS } from './event-sender.ts';
+import type { EventReader } from './log/event-buffer.ts';
 
 /** How often a comment keeps proxies from closing a quiet connection. */
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = ': keep-alive\n\n';
-
-/** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
-const FRAME_MS = 16;
-/** The first writes of a stream go at once: the first words must not wait. */
-const FIRST_WRITES = 8;
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -64,10 +59,7 @@ export const eventStream = (
   },
 ): Response => {
   const encoder = new TextEncoder();
-  let position = seq;
-  let writes = 0;
-  let wroteMs = 0;
-  let isWaiting = false;
+  const sender = new EventSender(reader, seq, nextFrame);
   let keepAlive: NodeJS.Timeout | undefined;
   const abandoned = new AbortController();
   const { signal } = abandoned;
@@ -78,20 +70,19 @@ export const eventStream = (
     if (isCounted) readers[reader.place] -= 1;
     isCounted = false;
   };
+  const end = (controller: ReadableStreamDefaultController): void => {
+    leave();
+    controller.close();
+  };
   const tellBroken = forThisRequest((error: unknown) =>
     logger.error({ err: error }, 'an event stream broke'),
   );
-  /** Returns events as they are sent. */
-  const textOf = ({ events, firstSeq }: EventPiece): string =>
-    events
-      .map((event, index) => `id: ${formatEventId(reader.runId, firstSeq + index)}\ndata: ${event}\n\n`)
-      .join('');
   const body = new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
         controller.enqueue(encoder.encode(': open\n\n'));
         keepAlive = setInterval(() => {
-          if (!isWaiting) return;
+          if (!sender.isWaiting) return;
           if (outgoing?.headersSent) outgoing.write(KEEP_ALIVE);
           else controller.enqueue(encoder.encode(KEEP_ALIVE));
         }, KEEP_ALIVE_MS);
@@ -100,26 +91,18 @@ export const eventStream = (
       pull: async (controller) => {
         try {
           for (;;) {
-            isWaiting = true;
-            let piece = await reader.read(position, signal);
-            isWaiting = false;
-            // Together with what comes within a frame.
-            if (writes >= FIRST_WRITES && performance.now() - wroteMs < FRAME_MS) {
-              await nextFrame();
-              piece = await reader.read(position, signal);
+            if (outgoing?.headersSent && sender.isNear) {
+              await sender.sendOn(outgoing, signal);
+              if (!signal.aborted) end(controller);
+              return;
             }
+            const { text, done } = await sender.next(signal);
             if (signal.aborted) return;
-            const text = textOf(piece);
-            // A position beyond the last event, which a process took with it, leads to where the events begin.
-            if (text !== '') position = piece.firstSeq + piece.events.length - 1;
-            writes += 1;
-            wroteMs = performance.now();
             const isDirect = outgoing?.headersSent === true;
             if (text !== '' && !isDirect) controller.enqueue(encoder.encode(text));
             const isTaken = text === '' || !isDirect || outgoing.write(text);
-            if (piece.done) {
-              leave();
-              controller.close();
+            if (done) {
+              end(controller);
               return;
             }
             if (!isDirect && text !== '') return;
@@ -129,8 +112,7 @@ export const eventStream = (
           if (signal.aborted) return;
           // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
           tellBroken(error);
-          leave();
-          controller.close();
+          end(controller);
         }
       },
       cancel: () => {

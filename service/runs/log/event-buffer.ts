@@ -11,6 +11,11 @@ export type EventReader = {
    * @param signal Aborts when the reader is gone: then the reading of a stream that another process writes rejects.
    */
   read(seq: number, signal?: AbortSignal): Promise<EventPiece>;
+  /**
+   * Reads what is there behind `seq`. Where there is nothing it returns undefined, and calls `wake` when there may be something.
+   * Absent for a stream that is read from the store.
+   */
+  take?(seq: number, wake: () => void): EventPiece | undefined;
 };
 
 /** The most characters handed to a reader at once. */
@@ -63,10 +68,11 @@ export const createEventBuffer = () => {
       state.isEnded = true;
       wakeReaders();
     },
-    // Nearly always the next event is what is waited for, and each word comes this way: then one promise less.
-    read: (seq: number): Promise<EventPiece> =>
-      isThere(seq)
-        ? Promise.resolve(take(seq))
-        : more().then(() => (isThere(seq) ? take(seq) : waitAndTake(seq))),
+    read: waitAndTake,
+    take: (seq: number, wake: () => void): EventPiece | undefined => {
+      if (isThere(seq)) return take(seq);
+      waiting.push(wake);
+      return undefined;
+    },
   };
 };

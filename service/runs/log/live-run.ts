@@ -10,7 +10,7 @@ export const createLiveRun = (
   { visitorId, runId, answerId }: { visitorId: string; runId: string; answerId: string },
   answerSoFar: () => Omit<Checkpoint, 'seq'>,
 ) => {
-  const { events, publish, end, read } = createEventBuffer();
+  const { events, publish, end, read, take } = createEventBuffer();
   const withheld: string[] = [];
   /** `kept` is the last seq that a checkpoint covers. */
   const state = { stream: 0, characters: 0, kept: 0, stored: { events: 0, withheld: 0, characters: 0 } };
@@ -38,6 +38,7 @@ export const createLiveRun = (
     },
     end,
     read,
+    take,
     unstoredCharacters: () => state.characters - state.stored.characters,
     /** Returns the events that are not stored yet, the first of them up to `most` characters. */
     unstored: (most = Infinity): Required<EventBatch> => ({

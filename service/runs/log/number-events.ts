@@ -10,8 +10,10 @@ const A_STREAM = 1_000_000;
 export const behindEarlier = (reader: EventReader, takeovers: number): EventReader => {
   if (takeovers === 0) return reader;
   const before = takeovers * A_STREAM;
+  const { runId, place } = reader;
   return {
-    ...reader,
+    runId,
+    place,
     read: async (seq, signal) => {
       const piece = await reader.read(Math.max(0, seq - before), signal);
       return { ...piece, firstSeq: before + piece.firstSeq };
