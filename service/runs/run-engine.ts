@@ -48,7 +48,7 @@ export const createRunEngine = ({
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
   const writer = createLogWriter(
     log,
-    (checkpoints) => keepCheckpoints(queries, checkpoints),
+    log.isWithRuns ? undefined : (checkpoints) => keepCheckpoints(queries, checkpoints),
     logger,
     {
       onFull: ({ visitorId, runId }) => active.abort(visitorId, runId, 'backlog'),

@@ -24,6 +24,16 @@ describe('the embedded database', () => {
   afterAll(() => database.close());
 
   runLogSuite('in the embedded database', () => world);
+
+  it('forgets streams in time, and none of an answer that is being written', async () => {
+    const { writer, begin, end } = world;
+    const [ended, running] = await Promise.all([begin(), begin()]);
+    await writer.append([ended, running].map((run) => one(run, 1)));
+    await end(writer, one(ended, 2));
+    await writer.cleanUp(1_000);
+    expect(await writer.read(ended, 0)).toEqual([]);
+    expect(await writer.read(running, 0)).toEqual(one(running, 1).events);
+  });
 });
 
 const missing = redisMissing();

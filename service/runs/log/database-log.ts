@@ -39,6 +39,8 @@ export const createDatabaseLog = (
   const columns = { firstSeq: runEvents.firstSeq, lines: runEvents.events, withheld: runEvents.withheld };
 
   return {
+    isWithRuns: true,
+
     append: async (batches) => {
       const told = peers ? telling(sql`${newsOf} || string_agg(stream || ' ' || last_seq, ',')`) : sql`null`;
       // Each run is looked up by itself: a join would read all that are being written, and all entries of those that were.
@@ -106,7 +108,9 @@ export const createDatabaseLog = (
     // again must meet the one before, whose hour would be part of its key, a node with another clock writes into hours that nobody
     // made, and nodes of an earlier version, which run beside those of the next one in an upgrade, could store nothing any more.
     cleanUp: async (time) => {
-      await deleteInSlices(upkeep, runEvents, lt(runEvents.createdAt, time - keptMs));
+      const isOver = sql`stream not in (select stream from runs where status = 'running')`;
+      const isDue = sql`${lt(runEvents.createdAt, time - keptMs)} and ${isOver}`;
+      await deleteInSlices(upkeep, runEvents, isDue);
     },
     close: async () => news.close(),
   };

@@ -53,11 +53,11 @@ const charactersOf = (runs: Iterable<LiveRun>): number => {
 /**
  * Stores the streams of all live runs in the background, those of all at once.
  * Under load the batches grow instead of their number. The events of a failed attempt go with the next one.
- * @param keep Stores what there is of running answers.
+ * @param keep Stores what there is of running answers; absent where the log does that.
  */
 export const createLogWriter = (
   log: Pick<RunLog, 'append'>,
-  keep: Keep,
+  keep: Keep | undefined,
   logger: Logger,
   { onFull, onEnded }: Verbs,
   { flushMs = FLUSH_MS, maxBacklogCharacters = MAX_BACKLOG_CHARACTERS } = {},
@@ -65,7 +65,7 @@ export const createLogWriter = (
   /** Runs with events that are not stored, and those that are read elsewhere. */
   const waiting = new Set<LiveRun>();
   const watched = new Set<LiveRun>();
-  const checkpoints = createCheckpoints(keep, logger);
+  const checkpoints = keep && createCheckpoints(keep, logger);
   let timer: { due: number; handle: NodeJS.Timeout } | undefined;
   let flushing: Promise<void> | undefined;
   let pauseMs = 0;
@@ -104,11 +104,11 @@ export const createLogWriter = (
 
   const flush = async (): Promise<void> => {
     // Of the same moment as the events: an answer that breaks off right after must not be kept with words that its stream lacks.
-    const due = checkpoints.takeDue();
+    const due = checkpoints?.takeDue() ?? [];
     // The events of all go along.
     if (due.length > 0) tookAllMs = -Infinity;
     await append();
-    await checkpoints.keep(due);
+    await checkpoints?.keep(due);
   };
 
   const schedule = (leastMs: number): void => {
@@ -130,7 +130,7 @@ export const createLogWriter = (
     /** Says that a run has new events. */
     add: (run: LiveRun): void => {
       waiting.add(run);
-      checkpoints.add(run);
+      checkpoints?.add(run);
       behindSinceMs ??= performance.now();
       schedule(watched.has(run) ? WATCHED_MS : flushMs);
     },
@@ -144,7 +144,7 @@ export const createLogWriter = (
       behindSinceMs === undefined || waiting.size === 0 ? 0 : (performance.now() - behindSinceMs) / 1000,
     /** Leaves the rest of a run's stream to the caller: from here on nothing of it is written here. */
     release: async (run: LiveRun): Promise<void> => {
-      const forget = () => [waiting, watched, checkpoints].forEach((runs) => runs.delete(run));
+      const forget = () => [waiting, watched, checkpoints].forEach((runs) => runs?.delete(run));
       forget();
       await flushing;
       forget();

@@ -114,6 +114,8 @@ export const openRedisLog = async (
   };
 
   return {
+    isWithRuns: false,
+
     append: async (batches) => {
       const results = await link.ask((client) =>
         Promise.all(

@@ -18,6 +18,8 @@ type WholeStream = { lastSeq: number; events: string[] };
  * stored besides, so a log may lose what it has.
  */
 export type RunLog = {
+  /** Whether streams are stored where runs are, and as long as they go on: then nothing else need be kept of them. */
+  readonly isWithRuns: boolean;
   /**
    * Stores batches of any number of runs. One that has been stored already may come again, longer. Returns the streams that take
    * nothing any more, because somebody has ended them, and those that have lost their beginning, which has to come again.
