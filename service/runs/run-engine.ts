@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type AnswerMessage, codes, type Language } from 'casement/contract';
 import { notFound, notNow, ServiceFailure } from '../base/service-failure.ts';
 import type { BotRegistry } from '../bots/index.ts';
@@ -43,6 +44,8 @@ export const createRunEngine = ({
   const { queries } = database;
   let isDraining = false;
   const giveUp = new AbortController();
+  // Each answer listens whose end waits for a database that is away.
+  setMaxListeners(0, giveUp.signal);
   const active = createActiveRuns();
   const turns = createTurns(maxAnswers, () => active.all().length, now);
   const isActive = (visitorId: string, runId: string): boolean => active.find(visitorId, runId) !== undefined;
