@@ -7,8 +7,9 @@ import { below } from '../connection/connection.ts';
 import { readFields } from '../connection/fields.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { asOneText } from '../connection/foreign-conversation.ts';
-import { tellChoices } from '../connection/offered.ts';
+import { MAX_FOLLOW_UPS, tellChoices } from '../connection/offered.ts';
 import { notesOfFilesLeft, withNotes } from '../connection/question-files.ts';
+import { secretIn } from '../secret-in.ts';
 import type { BotpressAgentConfig } from './botpress-config.ts';
 import { createSignalReader } from './read-signal.ts';
 import { untilSettled } from './until-settled.ts';
@@ -20,9 +21,6 @@ const Kept = v.object({
   choices: v.optional(v.array(v.string()), []),
 });
 
-/** Follow-up questions stand for choices; there is room for so many. */
-const MAX_CHOICES = 20;
-
 const asUser = (userKey: string) => ({ 'x-user-key': userKey });
 
 /** Makes the agent that asks a bot of Botpress by its Chat API. */
@@ -31,10 +29,7 @@ export const createBotpressAgent = async (
   context: AgentContext,
 ): Promise<Agent> => {
   const { url, encryptionKeyEnv: variable } = config;
-  const encryptionKey = variable === undefined ? undefined : context.env[variable];
-  if (variable !== undefined && !encryptionKey) {
-    throw new Error(`the environment variable ${variable} holds no encryption key for the botpress agent`);
-  }
+  const encryptionKey = variable && secretIn(context.env, variable, 'encryption key for the botpress agent');
   const { run, kept, forgets } = foreignAgent('botpress', config, context, {
     schema: Kept,
     ask: (talk) => ask(config, encryptionKey, talk),
@@ -56,8 +51,8 @@ async function* ask(
 ): AsyncGenerator<RunEvent> {
   const { input, tell, send } = talk;
   const { kept, since } = await talk.goOnFrom();
-  const begun = kept.userKey === undefined ? await begin(url, encryptionKey, talk) : kept;
-  const { userKey = '', conversationId = '' } = begun;
+  const { userKey = '', conversationId = '' } =
+    kept.userKey === undefined ? await begin(url, encryptionKey, talk) : kept;
   await talk.keep({ userKey, conversationId });
   const ends = new AbortController();
   const headers = asUser(userKey);
@@ -70,9 +65,9 @@ async function* ask(
     const payload = { type: 'text', text: withNotes(asOneText(since), notesOfFilesLeft(input)) };
     (await send(below(url, 'messages'), { json: { conversationId, payload }, headers })).cancel();
     const { readers, choices, isSettled } = createSignalReader(talk);
-    const events = () => untilSettled(heard.events(), settleMs, isSettled);
-    yield* talk.read({ events }, { named: 'type', data: 'data', readers });
-    const offered = choices.slice(0, MAX_CHOICES);
+    const turn = { events: () => untilSettled(heard.events(), settleMs, isSettled) };
+    yield* talk.read(turn, { named: 'type', data: 'data', readers });
+    const offered = choices.slice(0, MAX_FOLLOW_UPS);
     yield* tellChoices(tell, offered);
     if (offered.length > 0) await talk.keep({ userKey, conversationId, choices: offered });
     yield* tell.finish();

@@ -52,14 +52,13 @@ const KINDS: Readonly<Record<string, Add>> = {
   },
 };
 
-function add(payload: FieldReader, said: Said): void {
+function add(payload: FieldReader, said: Said): Said {
   entryOf(KINDS, payload.text('type'))?.(payload, said);
+  return said;
 }
 
 /** Reads the payload of a message: its words, its files, and the choices that it offers. */
 export const saidBy = (payload: FieldReader) => {
-  const said: Said = { words: [], files: [], choices: [] };
-  add(payload, said);
-  const { words, files, choices } = said;
+  const { words, files, choices } = add(payload, { words: [], files: [], choices: [] });
   return { text: words.filter(Boolean).join('\n\n'), files, choices: choices.filter(Boolean) };
 };

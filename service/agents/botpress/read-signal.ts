@@ -7,11 +7,10 @@ const streamOf = (data: FieldReader): string => data.text('streamId') ?? 'stream
 
 /** Reads the signals of a conversation that is listened to. */
 export const createSignalReader = ({ tell, show }: Pick<Reading, 'tell' | 'show'>) => {
-  const told = new Set<string>();
   /** The streams of messages that have not ended. */
   const open = new Set<string>();
-  /** The streams in which messages were told, by the messages' ids. */
-  const streams = new Map<string, string>();
+  /** The texts by which messages were told, by the messages' ids. */
+  const texts = new Map<string, string>();
   const choices: string[] = [];
   let hasSpoken = false;
 
@@ -21,17 +20,14 @@ export const createSignalReader = ({ tell, show }: Pick<Reading, 'tell' | 'show'
     streamId = message.in('metadata').text('streamId'),
   ): Promise<RunEvent[]> => {
     const id = message.text('id') ?? 'message';
-    if (streamId !== undefined) {
-      open.delete(streamId);
-      streams.set(id, streamId);
-    }
+    const textId = streamId ?? id;
+    open.delete(textId);
     hasSpoken = true;
-    if (told.has(id)) return [];
-    told.add(id);
+    if (texts.has(id)) return [];
+    texts.set(id, textId);
     const said = saidBy(message.in('payload'));
     choices.push(...said.choices);
-    const shown = await Promise.all(said.files.map(show));
-    return [...tell.whole(said.text, streamId ?? id), ...shown.flat()];
+    return [...tell.whole(said.text, textId), ...(await Promise.all(said.files.map(show))).flat()];
   };
 
   /** The readers of signals, by their types. */
@@ -49,7 +45,7 @@ export const createSignalReader = ({ tell, show }: Pick<Reading, 'tell' | 'show'
     },
     message_deleted: (data) => {
       const id = data.text('id', 'messageId') ?? '';
-      return tell.remove(streams.get(id) ?? id);
+      return tell.remove(texts.get(id) ?? id);
     },
   };
 

@@ -11,8 +11,7 @@ export async function* untilSettled<Item>(
 ): AsyncGenerator<Item> {
   for (;;) {
     const waiting = new AbortController();
-    const { signal } = waiting;
-    const silence = isSettled() ? [after(settleMs, undefined, { signal })] : [];
+    const silence = isSettled() ? [after(settleMs, undefined, { signal: waiting.signal })] : [];
     const came = await Promise.race([items.next(), ...silence]).finally(() => waiting.abort());
     if (came === undefined || came.done) return;
     yield came.value;

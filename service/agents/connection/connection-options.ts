@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { environmentName, httpUrl, unknownKey, wholeBetween } from '../config-values.ts';
+import { secretIn } from '../secret-in.ts';
 
 /** The options that every agent behind an address has in a bot file. */
 export const connectionOptions = {
@@ -40,9 +41,7 @@ export const headersOf = (
 ): Headers => {
   const headers = new Headers(plain);
   for (const [name, variable] of Object.entries(headersFromEnv)) {
-    const value = env[variable];
-    if (!value) throw new Error(`the environment variable ${variable} holds no value for the header ${name}`);
-    headers.set(name, value);
+    headers.set(name, secretIn(env, variable, `value for the header ${name}`));
   }
   return headers;
 };

@@ -4,6 +4,9 @@ import type { AnswerTeller } from './tell-answer.ts';
 /** As many questions as the chat shows after an answer; where a back end offers more, all of them stand in the text too. */
 const MAX_OFFERED = 3;
 
+/** Choices that are kept as follow-up questions; there is room for so many. */
+export const MAX_FOLLOW_UPS = 20;
+
 /** Lists choices in the text, where a visitor reads them and can write one. */
 export const listOf = (choices: readonly string[]): string =>
   choices.map((choice) => `- ${choice}`).join('\n');

@@ -11,6 +11,7 @@ import { asOneText } from '../connection/foreign-conversation.ts';
 import { formOf, readQuestionFiles, withNotes } from '../connection/question-files.ts';
 import type { Reply } from '../connection/reply.ts';
 import { finishedWith } from '../connection/tell-answer.ts';
+import { secretIn } from '../secret-in.ts';
 import type { DifyAgentConfig } from './dify-config.ts';
 import { cardsOf, formText, keptForm, KeptForm, submissionOf } from './forms.ts';
 import { createChatReader } from './read-event.ts';
@@ -46,8 +47,7 @@ type Talking = Talk<typeof Kept>;
 
 /** Makes the agent that asks an app of Dify by its service API. */
 export const createDifyAgent = async (config: DifyAgentConfig, context: AgentContext): Promise<Agent> => {
-  const key = context.env[config.apiKeyEnv];
-  if (!key) throw new Error(`the environment variable ${config.apiKeyEnv} holds no key for the dify agent`);
+  const key = secretIn(context.env, config.apiKeyEnv, 'key for the dify agent');
   const headers = { ...config.headers, Authorization: `Bearer ${key}` };
   const at = (path: string, user?: string) => below(config.url, path, { user });
   // Apps share the address; the key tells which it is.

@@ -3,6 +3,7 @@ import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/cl
 import { withTraceOf } from '../../base/spans.ts';
 import type { AgentContext } from '../agent.ts';
 import { headersOf } from '../connection/connection-options.ts';
+import { secretIn } from '../secret-in.ts';
 import type { McpServerConfig } from './mcp-config.ts';
 
 /** The most characters of what a program last wrote to its error output. */
@@ -22,9 +23,7 @@ const variablesOf = (
 ): Record<string, string> => {
   const variables = { ...env };
   for (const [name, variable] of Object.entries(envFromEnv)) {
-    const value = all[variable];
-    if (!value) throw new Error(`the environment variable ${variable} holds no value for ${name} of mcp`);
-    variables[name] = value;
+    variables[name] = secretIn(all, variable, `value for ${name} of mcp`);
   }
   return variables;
 };

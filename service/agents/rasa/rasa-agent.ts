@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Agent, AgentContext, AgentInput } from '../agent.ts';
 import { below } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
-import { tellChoices } from '../connection/offered.ts';
+import { MAX_FOLLOW_UPS, tellChoices } from '../connection/offered.ts';
 import { textOf } from '../../base/rounds.ts';
 import type { RasaAgentConfig } from './rasa-config.ts';
 import { type Button, readMessage } from './read-message.ts';
@@ -14,9 +14,6 @@ const Kept = v.object({
   /** The buttons of the last answer. */
   buttons: v.optional(v.array(v.object({ title: v.string(), payload: v.string() })), []),
 });
-
-/** Follow-up questions stand for buttons; there is room for so many. */
-const MAX_BUTTONS = 20;
 
 /** Returns the address of the REST channel below that of a server, or the one that is given whole. */
 const webhookOf = ({ url, stream }: RasaAgentConfig): URL => {
@@ -73,7 +70,7 @@ async function* ask(
     tell,
     buttons.map(({ title }) => title),
   );
-  if (buttons.length > 0) await keep({ sender, buttons: buttons.slice(0, MAX_BUTTONS) });
+  if (buttons.length > 0) await keep({ sender, buttons: buttons.slice(0, MAX_FOLLOW_UPS) });
   yield* tell.finish();
 }
 
