@@ -1,5 +1,7 @@
+import { europeanSynonyms } from './european-synonyms.ts';
 import { synonymGroups } from './synonym-groups.ts';
 import { hasHan, type Piece, piecesOf, stemOf } from './search-terms.ts';
+import type { WordLanguage } from './word-languages.ts';
 
 /** A place in a text where a synonym group is named. */
 export type Mention = { concepts: string[]; start: number; end: number };
@@ -9,11 +11,11 @@ export type Concepts = ReturnType<typeof createConcepts>;
 const LONGEST_PHRASE = 5;
 /** So many words may stand between a verb and its particle. */
 const LONGEST_GAP = 2;
-const PARTICLES = new Set(['back', 'off', 'up', 'out', 'in', 'awai', 'on', 'down']);
+const PARTICLES = new Set(['back', 'off', 'up', 'out', 'in', 'awai', 'on', 'down', 'ab', 'zuruck']);
 
-const keyOf = (phrase: string): string =>
+const keyOf = (phrase: string, language: WordLanguage): string =>
   piecesOf(phrase.toLowerCase())
-    .map(({ word }) => stemOf(word))
+    .map(({ word }) => stemOf(word, language))
     .join(' ');
 
 /**
@@ -21,30 +23,63 @@ const keyOf = (phrase: string): string =>
  * @param own Groups of an operator; they stand beside those of the package.
  */
 export const createConcepts = (own: readonly (readonly string[])[] = []) => {
-  if (own.length > 0) return conceptsOf([...everyday, ...own]);
-  withoutOwn ??= conceptsOf(everyday);
+  if (own.length > 0) return conceptsWith(own);
+  withoutOwn ??= conceptsWith([]);
   return withoutOwn;
 };
 
 /** They are the same for everybody, and take a while to make. */
-let withoutOwn: ReturnType<typeof conceptsOf> | undefined;
+let withoutOwn: ReturnType<typeof conceptsWith> | undefined;
 
-const everyday = synonymGroups
-  .trim()
-  .split('\n')
-  .map((line) => line.split(', '));
+/** A group with the name of its matter. */
+type Group = { concept: string; members: readonly string[] };
 
-const conceptsOf = (groups: readonly (readonly string[])[]) => {
+/** The groups of a language; one that has none of its own takes the English ones, for names that it shares. */
+const groupsOf = (language: WordLanguage): Group[] =>
+  (europeanSynonyms[language] ?? synonymGroups)
+    .trim()
+    .split('\n')
+    .map((line, index) => ({
+      concept: `§${europeanSynonyms[language] ? language : ''}${index}`,
+      members: line.split(', '),
+    }));
+
+const conceptsWith = (own: readonly (readonly string[])[]) => {
+  const ownGroups = own.map((members, index): Group => ({ concept: `§own${index}`, members }));
+  const tables = new Map<WordLanguage, ReturnType<typeof conceptsOf>>();
+  const tableOf = (wanted: WordLanguage) => {
+    const language = europeanSynonyms[wanted] ? wanted : 'english';
+    const table = tables.get(language) ?? conceptsOf([...groupsOf(language), ...ownGroups], language);
+    tables.set(language, table);
+    return table;
+  };
+  return {
+    /** Returns the mentions of a text, those within longer ones too. */
+    mentions: (pieces: Piece[], language: WordLanguage = 'english'): Mention[] =>
+      tableOf(language).mentions(pieces),
+    /** Whether a word, or its stem, belongs to a group. */
+    knows: (word: string, language: WordLanguage = 'english'): boolean => tableOf(language).knows(word),
+    /** Whether a Chinese word belongs to a group. */
+    has: (word: string): boolean => tableOf('english').has(word),
+    /** The single words of all groups of a language. */
+    words: (language: WordLanguage): string[] => tableOf(language).words(),
+  };
+};
+
+const LEAST_PART = 4;
+const LEAST_REST = 3;
+
+const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
   const byPhrase = new Map<string, string[]>();
   /** The most words of a phrase that begins with a stem: most words begin none. */
   const lengths = new Map<string, number>();
   let longest = 1;
-  groups.forEach((members, index) => {
+  groups.forEach(({ concept, members }) => {
     const fact = members.find((member) => member.startsWith('@'));
-    const concepts = [`§${index}`, ...(fact ? [fact] : [])];
+    const concepts = [concept, ...(fact ? [fact] : [])];
     for (const member of members) {
       if (member === fact) continue;
-      const key = hasHan(member) ? member : keyOf(member);
+      const key = hasHan(member) ? member : keyOf(member, language);
       if (key === '') continue;
       if (hasHan(member)) longest = Math.max(longest, member.length);
       const words = key.split(' ');
@@ -53,11 +88,24 @@ const conceptsOf = (groups: readonly (readonly string[])[]) => {
     }
   });
 
+  /** The matters of the two words that a German one is made of: ‘Rückgabefrist’ is about a time and about returning. */
+  const inCompound = (stem: string): string[] => {
+    if (language !== 'german') return [];
+    let [first, last]: (string[] | undefined)[] = [];
+    for (let length = stem.length - LEAST_REST; length >= LEAST_PART; length -= 1) {
+      last ??= byPhrase.get(stem.slice(-length));
+      first ??= byPhrase.get(stemOf(stem.slice(0, length), language));
+    }
+    return [...(last ?? []), ...(first ?? [])];
+  };
   const inWords = (pieces: Piece[]): Mention[] => {
-    const words = pieces.map((piece) => ({ ...piece, stem: stemOf(piece.word.toLowerCase()) }));
+    const words = pieces.map((piece) => ({ ...piece, stem: stemOf(piece.word.toLowerCase(), language) }));
     return words.flatMap((word, at) => {
       const length = lengths.get(word.stem);
-      if (length === undefined) return [];
+      if (length === undefined) {
+        const concepts = inCompound(word.stem);
+        return concepts.length > 0 ? [{ concepts, start: word.start, end: word.end }] : [];
+      }
       let key = '';
       const found: Mention[] = [];
       for (const { stem, end } of words.slice(at, at + Math.min(length, LONGEST_PHRASE))) {
@@ -91,13 +139,19 @@ const conceptsOf = (groups: readonly (readonly string[])[]) => {
       ...pieces.filter(({ isRun }) => isRun).flatMap(inRun),
     ],
     /** Whether a word, or its stem, belongs to a group. */
-    knows: (word: string): boolean => byPhrase.has(stemOf(word.toLowerCase())),
+    knows: (word: string): boolean => byPhrase.has(stemOf(word.toLowerCase(), language)),
     /** Whether a Chinese word belongs to a group. */
     has: (word: string): boolean => byPhrase.has(word),
     /** The single words of all groups. */
-    words: (): string[] => groups.flat().filter((member) => /^[a-z]{4,}$/.test(member)),
+    words: (): string[] =>
+      groups.flatMap(({ members }) => members).filter((member) => /^[a-z]{4,}$/.test(member)),
   };
 };
 
 /** For a search by the very words alone. */
-export const noConcepts: Concepts = conceptsOf([]);
+export const noConcepts: Concepts = {
+  mentions: () => [],
+  knows: () => false,
+  has: () => false,
+  words: () => [],
+};

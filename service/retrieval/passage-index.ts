@@ -65,6 +65,13 @@ const languagesOfPages = (passages: Passage[]): Map<string, WordLanguage> => {
   return new Map([...texts].map(([page, text]) => [page, languageOfWords(text)]));
 };
 
+/** Returns each value once, the most frequent first. */
+const byFrequency = <Value>(values: Value[]): Value[] => {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+};
+
 type Words = {
   /** In how many of the passages each term stands. */
   frequencies: ReadonlyMap<string, number>;
@@ -86,6 +93,8 @@ const vocabularyOf = ({ frequencies, passages, written, languages, corrected }: 
       return Math.log(1 + (Math.max(passages, FEW_PASSAGES) - frequency + 0.5) / (frequency + 0.5));
     },
     beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
+    madeOf: (part: string) =>
+      terms.filter((term) => term !== part && (term.startsWith(part) || term.endsWith(part))),
     hasHan: terms.some(hasHan),
     corrected,
     languages,
@@ -148,10 +157,11 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
   const headingTerms = new Map<string, string[]>();
   const frequencies = new Map<string, number>();
   const written = new Set<string>();
-  const spelling = createSpelling(concepts.words());
   let leftOut: Passage[] = [];
   const engine = newEngine();
   const languages = languagesOfPages(passages);
+  const spoken = byFrequency([...languages.values()]);
+  const spelling = createSpelling(spoken.flatMap((language) => concepts.words(language)));
   const termsOf = (given: string, language?: WordLanguage): string[] => {
     const text = normal(given);
     const pieces = piecesOf(text);
@@ -160,7 +170,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       spelling.add(word);
       written.add(withoutAccents(word.toLowerCase()));
     }
-    const named = concepts.mentions(pieces).flatMap((one) => one.concepts);
+    const named = concepts.mentions(pieces, language).flatMap((one) => one.concepts);
     return [...indexTerms(text, pieces, language), ...named.filter((concept) => !concept.startsWith('@'))];
   };
   for (const [place, passage] of passages.entries()) {
@@ -195,7 +205,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     frequencies,
     passages: byId.size,
     written,
-    languages: [...new Set(languages.values())],
+    languages: spoken,
     corrected: (word) => spelling.corrected(word),
   });
 

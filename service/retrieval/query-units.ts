@@ -19,6 +19,9 @@ const SYNONYM = 0.8;
 const FACT = 0.35;
 const CORRECTED = 0.85;
 const PIECE = 0.8;
+/** A longer German word that begins or ends with the one asked for: ‘Mietpreise’ for ‘Preise’. */
+const COMPOUND = 0.7;
+const LEAST_PART = 4;
 const BEGINNING = 0.6;
 /** A character of a Chinese word that the passage has in another word. */
 const CHARACTER = 0.3;
@@ -63,6 +66,8 @@ export type Vocabulary = {
   /** Says how rare a term is: the fewer passages have it, the more it says. */
   rarity(term: string): number;
   beginningWith(start: string): string[];
+  /** Returns the longer terms that begin or end with a term. */
+  madeOf(term: string): string[];
   hasHan: boolean;
   corrected(word: string): string[];
   /** The languages of the pages. */
@@ -89,7 +94,10 @@ const halvesOf = (given: string, vocabulary: Vocabulary, language: WordLanguage)
   const word = withoutAccents(given);
   if (!/^[a-z]{6,24}$/.test(word)) return [];
   for (let at = 3; at <= word.length - 3; at += 1) {
-    const halves = [word.slice(0, at), word.slice(at)];
+    const [first, last] = [word.slice(0, at), word.slice(at)];
+    // ‘Rechnungsadresse’
+    const bare = language === 'german' && first.endsWith('s') ? first.slice(0, -1) : first;
+    const halves = [bare, last];
     if (halves.every((half) => vocabulary.isWritten(half) || vocabulary.isWritten(`${half}s`))) {
       return halves.map((half) => stemOf(half, language)).filter(vocabulary.has);
     }
@@ -122,11 +130,16 @@ const waysOfWord = (
       })),
     ];
   }
-  if (vocabulary.has(term)) return [{ term, quality: 1 }];
+  const compounds =
+    language === 'german' && term.length >= LEAST_PART
+      ? vocabulary.madeOf(term).map((one) => ({ term: one, quality: COMPOUND }))
+      : [];
+  if (vocabulary.has(term)) return [{ term, quality: 1 }, ...compounds];
+  if (compounds.length > 0) return compounds;
   const lower = word.toLowerCase();
   const pieces = halvesOf(lower, vocabulary, language);
   if (pieces.length > 0) return pieces.map((piece) => ({ term: piece, quality: PIECE }));
-  if (concepts.knows(lower)) return [];
+  if (concepts.knows(lower, language)) return [];
   if (term.length > 3) {
     const begun = vocabulary.beginningWith(lower).slice(0, MOST_BEGINNINGS);
     if (begun.length > 0) return begun.map((one) => ({ term: one, quality: BEGINNING }));
@@ -135,7 +148,9 @@ const waysOfWord = (
     .corrected(lower)
     .flatMap((right) => [
       { term: stemOf(right, language), quality: CORRECTED },
-      ...concepts.mentions(piecesOf(right)).flatMap((one) => waysOfConcepts(one.concepts, CORRECTED)),
+      ...concepts
+        .mentions(piecesOf(right), language)
+        .flatMap((one) => waysOfConcepts(one.concepts, CORRECTED)),
     ]);
 };
 
@@ -143,9 +158,9 @@ const waysOfWord = (
 export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Concepts): Unit[] => {
   const text = normal(written);
   const pieces = piecesOf(text);
-  const mentions = concepts.mentions(pieces);
   const joined = [...joinedWords(text), ...writtenTogether(pieces, vocabulary)];
   const language = languageIn(text, vocabulary.languages);
+  const mentions = concepts.mentions(pieces, language);
   const tokens = queryTokens(text, concepts.has, language).filter(
     (token): token is Token & { term: string } => token.term !== null,
   );

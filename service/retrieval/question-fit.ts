@@ -10,18 +10,23 @@ export type Fit = (text: string) => number;
 const WORD = 1;
 const CONCEPT = 0.7;
 
-/** Makes what tells which part of a passage fits a question best. */
-export const fitTo = (question: string, concepts: Concepts): Fit => {
-  const language = languageOfWords(question);
+/**
+ * Makes what tells which part of a passage fits a question best.
+ * @param beside Text in the language of the question, which alone may be too short to tell it.
+ */
+export const fitTo = (question: string, concepts: Concepts, beside = ''): Fit => {
+  const language = languageOfWords(`${question}\n${beside}`);
   const words = queryTerms(question, language);
-  const meant = new Set(concepts.mentions(piecesOf(normal(question))).flatMap((one) => one.concepts));
+  const meant = new Set(
+    concepts.mentions(piecesOf(normal(question)), language).flatMap((one) => one.concepts),
+  );
   return (text) => {
     const plain = normal(text);
     const pieces = piecesOf(plain);
     const terms = new Set(indexTerms(plain, pieces, language));
     const named = new Set([
       ...concepts
-        .mentions(pieces)
+        .mentions(pieces, language)
         .flatMap((one) => one.concepts.filter((concept) => !concept.startsWith('@'))),
       ...factsIn(plain),
     ]);

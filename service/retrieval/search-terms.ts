@@ -1,6 +1,6 @@
 import { segmentsOf } from 'casement/contract';
 import { stemmer } from 'stemmer';
-import { isFillerIn, stemIn, type WordLanguage, withoutAccents } from './word-languages.ts';
+import { isFillerIn, stemIn, type WordLanguage, withoutAccents, withoutElision } from './word-languages.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
@@ -109,7 +109,7 @@ const american = (word: string): string =>
 
 /** The form in which a word is looked up: a stem in lower case. `null` for a word that says nothing by itself. */
 export const toTerm = (word: string, language: WordLanguage = 'english'): string | null => {
-  const lower = word.toLowerCase();
+  const lower = withoutElision(word.toLowerCase(), language);
   const isFiller =
     language === 'english' || hasHan(lower) ? stopWords.has(lower) : isFillerIn(language, lower);
   return isFiller || /^\d{1,2}$/.test(lower) ? null : stemOf(lower, language);
@@ -144,7 +144,8 @@ export const stemOf = (lower: string, language: WordLanguage = 'english'): strin
   return stem;
 };
 
-const newStem = (lower: string, language: WordLanguage): string => {
+const newStem = (given: string, language: WordLanguage): string => {
+  const lower = withoutElision(given, language);
   if (language !== 'english' && /^\p{L}+$/u.test(lower)) return stemIn(language, lower);
   const plain = american(withoutAccents(lower));
   if (OVERSTEMMED.has(plain)) return plain.replace(/(?:ies|es)$/, (end) => (end === 'ies' ? 'y' : ''));

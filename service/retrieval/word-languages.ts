@@ -70,10 +70,33 @@ export const withoutAccents = (word: string): string =>
         .normalize('NFC')
         .replaceAll('ß', 'ss');
 
+/** Words of French and Italian that join the next one: ‘l'adresse’, ‘dell'ordine’. */
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|(?:d|n|s)ell|all|sull|un|quest)['’](?=\p{L})/u;
+
+/** Writes a French or Italian word without the one that is joined to its beginning. */
+export const withoutElision = (word: string, language: WordLanguage): string =>
+  language === 'french' || language === 'italian' ? word.replace(ELISION, '') : word;
+
+/** Words of questions that say nothing and that the lists of stop words lack. */
+const further: Partial<Record<WordLanguage, string>> = {
+  german:
+    'bitte hallo danke gern gerne möchte möchten gibt gibts geht brauche brauchen bekomme bekommen eigentlich mal würde machen mache macht wissen frage seid habt euch euer eure bei beim komme kommen leider hoch groß gut neu noch schon auch möglich welche welcher welches',
+  french:
+    'bonjour salut merci svp puis peux peut peuvent pouvez est-ce comment faut faire fait avoir besoin voudrais aimerais veux veut savoir quel quelle quels quelles exactement avez acceptez encore déjà possible possibles',
+  spanish:
+    'hola gracias favor puedo puede pueden puedes quiero quisiera necesito hay tengo tienen cómo qué hacer saber quién cuál ustedes vosotros soy voy están seáis posible todavía ya',
+};
+
 const fillers: ReadonlyMap<WordLanguage, ReadonlySet<string>> = new Map([
   ['english', new Set(englishFiller)] as const,
   ...(Object.keys(others) as (keyof typeof others)[]).map(
-    (language) => [language, new Set<string>(others[language][1].map(withoutAccents))] as const,
+    (language) =>
+      [
+        language,
+        new Set<string>(
+          [...others[language][1], ...(further[language]?.split(' ') ?? [])].map(withoutAccents),
+        ),
+      ] as const,
   ),
 ]);
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from 'casement/contract';
 import * as v from 'valibot';
@@ -9,6 +9,8 @@ import { asking, collectRun } from '../../service/agents/collect-run.test-helper
 import { createAgent } from '../../service/agents/create-agent.ts';
 import { wordsIn } from '../../service/agents/docs/docs-words.ts';
 import { openLibrary } from '../../service/retrieval/library.ts';
+
+const languages: readonly Language[] = ['en', 'zh-CN'];
 
 const fixtures = join(root, 'tests/fixtures');
 
@@ -29,6 +31,10 @@ const sets = {
   'tuning: hotel': withPages('tuning/hotel'),
   'tuning: city': withPages('tuning/city'),
   'tuning: invoices': withPages('tuning/invoices'),
+  'tuning: german': withPages('tuning/german'),
+  'tuning: german-shop': withPages('tuning/german-shop'),
+  'tuning: french': withPages('tuning/french'),
+  'tuning: spanish': withPages('tuning/spanish'),
   // Other questions about the pages of the shop.
   'tuning: outfitter': {
     folder: join(fixtures, 'tuning/outfitter'),
@@ -91,7 +97,7 @@ const placesOf = ({ language, page, section, also }: Question): Set<string> => {
 };
 
 /** The words over passages that may help, in either language. */
-const mayHelp = (['en', 'zh-CN'] as const).map((language) => wordsIn(language, {}).mayHelp);
+const mayHelp = languages.map((language) => wordsIn(language, {}).mayHelp);
 
 const share = (count: number, all: number): number => Math.round((1000 * count) / all) / 10;
 
@@ -100,7 +106,11 @@ const openAgent = (pages: string, options: object): Promise<Agent> =>
     v.parse(AgentConfig, {
       type: 'docs',
       wordsPerSecond: 0,
-      folders: { en: join(pages, 'en'), 'zh-CN': join(pages, 'zh-CN') } satisfies Record<Language, string>,
+      folders: Object.fromEntries(
+        languages
+          .map((language) => [language, join(pages, language)])
+          .filter(([, folder = '']) => existsSync(folder)),
+      ),
       baseUrl: '/{language}/',
       ...options,
     }),

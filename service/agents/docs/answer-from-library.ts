@@ -6,7 +6,7 @@ import type { DocumentLibrary } from '../attached/document-library.ts';
 import { chooseHits, coverageOf, isSure, searchAsStep } from '../choose-hits.ts';
 import { type Library, openLibrary } from '../../retrieval/library.ts';
 import type { Searchable } from '../../retrieval/open-index.ts';
-import { type Hit, sourcesEvent } from '../../retrieval/passage.ts';
+import { type Hit, passageText, sourcesEvent } from '../../retrieval/passage.ts';
 import { fitTo } from '../../retrieval/question-fit.ts';
 import { type Question, understand } from '../understand.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -44,7 +44,11 @@ export async function* answerFromLibrary(
   if (!best) return undefined;
   yield sourcesEvent(answerId, hits);
   const isAnswer = isSure(best);
-  const answer = composeAnswer(hits, fitTo(question.text, library.concepts), isAnswer);
+  const answer = composeAnswer(
+    hits,
+    fitTo(question.text, library.concepts, passageText(best.passage)),
+    isAnswer,
+  );
   return isAnswer ? answer : `${say.mayHelp}\n\n${answer}`;
 }
 
