@@ -35,18 +35,20 @@ const usageOf = (model: string | undefined, told: Record<string, unknown> | unde
   ];
 };
 
-const takeWritten = (outputs: WrittenOutput[]): ModelOutput[] =>
-  outputs.flatMap((output): ModelOutput[] => {
-    if (output.type === 'text') return [output];
+const tellWritten = (outputs: readonly WrittenOutput[], emit: Emit<ModelOutput>): void => {
+  for (const output of outputs) {
+    if (output.type === 'text') {
+      emit(output);
+      continue;
+    }
     const id = crypto.randomUUID();
-    return [
-      { type: 'call', id, name: output.name },
-      { type: 'arguments', id, delta: output.arguments },
-    ];
-  });
+    emit({ type: 'call', id, name: output.name });
+    emit({ type: 'arguments', id, delta: output.arguments });
+  }
+};
 
-/** Turns the chunks of one reply into output. */
-const createChunkTaker = (tools: ReadonlySet<string>) => {
+/** Turns the chunks of one reply into output, each piece in the very call: a list would be made of nearly every word. */
+const createChunkTaker = (tools: ReadonlySet<string>, emit: Emit<ModelOutput>) => {
   const thoughts = createThoughtReader();
   const written = createWrittenReader(tools);
   const callIds = new Map<number, string>();
@@ -57,8 +59,8 @@ const createChunkTaker = (tools: ReadonlySet<string>) => {
   let keptReasoning: string | undefined;
   const pages = new Set<string>();
 
-  const takePage = ({ url, title }: WebPage): ModelOutput[] => {
-    if (pages.has(url)) return [];
+  const takePage = ({ url, title }: WebPage): void => {
+    if (pages.has(url)) return;
     pages.add(url);
     const source = {
       type: 'source' as const,
@@ -67,57 +69,51 @@ const createChunkTaker = (tools: ReadonlySet<string>) => {
       url,
       ...(title !== undefined && { title }),
     };
-    return [{ type: 'source', isNumbered: true, source }];
+    emit({ type: 'source', isNumbered: true, source });
   };
 
-  const takeCall = ({ index, id, name, arguments: delta, extra }: CallPiece): ModelOutput[] => {
-    const output: ModelOutput[] = [];
+  const takeCall = ({ index, id, name, arguments: delta, extra }: CallPiece): void => {
     const known = callIds.get(index) ?? id ?? crypto.randomUUID();
-    if (!callIds.has(index)) output.push({ type: 'call', id: known, name: name ?? '' });
+    if (!callIds.has(index)) emit({ type: 'call', id: known, name: name ?? '' });
     callIds.set(index, known);
-    if (delta !== '') output.push({ type: 'arguments', id: known, delta });
+    if (delta !== '') emit({ type: 'arguments', id: known, delta });
     if (extra !== undefined && !extras.has(index)) extras.set(index, extra as JSONValue);
-    return output;
   };
 
-  const takeText = (outputs: ThoughtOutput[]): ModelOutput[] =>
-    outputs.flatMap((output): ModelOutput[] =>
-      output.type === 'text'
-        ? takeWritten(written.push(output.text))
-        : [...takeWritten(written.end()), output],
-    );
+  const takeText = (outputs: readonly ThoughtOutput[]): void => {
+    for (const output of outputs) {
+      if (output.type === 'text') tellWritten(written.push(output.text), emit);
+      else {
+        tellWritten(written.end(), emit);
+        emit(output);
+      }
+    }
+  };
 
-  const end = (finish: NonNullable<CleanChunk['finish']>): ModelOutput[] => [
-    ...takeText(thoughts.end()),
-    ...takeWritten(written.end()),
-    ...[...extras].map(([index, extra]) => ({
-      type: 'call-kept' as const,
-      id: callIds.get(index) ?? '',
-      kept: { fields: { extra_content: extra } },
-    })),
-    {
-      type: 'end',
-      usage: usageOf(model, usage),
-      finish,
-      kept: keptReasoning === undefined ? undefined : { fields: { [KEPT_REASONING]: keptReasoning } },
-      metadata: {},
-    },
-  ];
+  const end = (finish: NonNullable<CleanChunk['finish']>): void => {
+    takeText(thoughts.end());
+    tellWritten(written.end(), emit);
+    for (const [index, extra] of extras) {
+      const kept = { fields: { extra_content: extra } };
+      emit({ type: 'call-kept', id: callIds.get(index) ?? '', kept });
+    }
+    const kept = keptReasoning === undefined ? undefined : { fields: { [KEPT_REASONING]: keptReasoning } };
+    emit({ type: 'end', usage: usageOf(model, usage), finish, kept, metadata: {} });
+  };
 
-  return (chunk: CleanChunk): ModelOutput[] => {
+  return (chunk: CleanChunk): void => {
     model ??= chunk.model;
     usage = chunk.usage ?? usage;
-    const output = (chunk.pages ?? []).flatMap(takePage);
+    chunk.pages?.forEach(takePage);
     if (chunk.reasoning) {
       const { field, text } = chunk.reasoning;
       if (field === KEPT_REASONING) keptReasoning = (keptReasoning ?? '') + text;
-      output.push({ type: 'reasoning', text });
+      emit({ type: 'reasoning', text });
     }
-    if (chunk.text !== undefined) output.push(...takeText(thoughts.push(chunk.text)));
-    for (const picture of chunk.pictures ?? []) output.push({ type: 'picture', ...picture });
-    if (chunk.calls) output.push(...chunk.calls.flatMap(takeCall));
-    if (chunk.finish) output.push(...end(chunk.finish));
-    return output;
+    if (chunk.text !== undefined) takeText(thoughts.push(chunk.text));
+    for (const picture of chunk.pictures ?? []) emit({ type: 'picture', ...picture });
+    chunk.calls?.forEach(takeCall);
+    if (chunk.finish) end(chunk.finish);
   };
 };
 
@@ -130,7 +126,4 @@ export const readChunks = (
   reply: EndpointReply,
   tools: ReadonlySet<string>,
   emit: Emit<ModelOutput>,
-): Promise<void> => {
-  const take = createChunkTaker(tools);
-  return readReply(reply, (chunk) => take(chunk).forEach(emit), tools);
-};
+): Promise<void> => readReply(reply, createChunkTaker(tools, emit), tools);
