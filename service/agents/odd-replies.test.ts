@@ -384,6 +384,15 @@ describe('a graph', () => {
       { text: 'One, two.\n\nBut why?', reasoning: 'Think\n\nSo' },
     ],
     [
+      'returns what it has streamed as a message of another name',
+      [
+        graphChunk('x', 'a', 'One, '),
+        graphChunk('x', 'a', 'two.'),
+        `event: messages\ndata: ${JSON.stringify([{ type: 'ai', id: 'y', content: 'One, two.' }, { langgraph_node: 'a' }])}\n\n`,
+      ].join(''),
+      { text: 'One, two.' },
+    ],
+    [
       'says in words that a limit is reached',
       'event: error\ndata: {"error":"RateLimitError","message":"Error code: 429"}\n\n',
       { code: 1113 },

@@ -108,7 +108,7 @@ export class GraphReader {
     this.#noteCalls(id, chunk);
     // A message that was streamed comes once more as a whole, where a node returns it.
     const isPiece = type === 'AIMessageChunk' || Array.isArray(chunk.raw('tool_call_chunks'));
-    if (!isPiece && this.#streamed.has(id)) return [];
+    if (!isPiece && (this.#streamed.has(id) || this.#wasStreamed(wordsOf(chunk)))) return [];
     if (isPiece) this.#streamed.add(id);
     if (this.#config.nodes?.includes(metadata.text('langgraph_node') ?? '') === false) return [];
     const events = tell.reasoning(chunk.in('additional_kwargs').text('reasoning_content') ?? '', id);
@@ -117,6 +117,15 @@ export class GraphReader {
       if (block.text('type') === 'text') events.push(...tell.text(block.text('text') ?? '', id || undefined));
     }
     return events;
+  }
+
+  /** Whether a message with another id has streamed the same words: a node may return a copy of what its model has said. */
+  #wasStreamed(words: string): boolean {
+    const { tell } = this.#reading;
+    return (
+      words.trim() !== '' &&
+      [...this.#streamed].some((id) => tell.said(id || undefined).trim() === words.trim())
+    );
   }
 
   async #file(block: FieldReader): Promise<RunEvent[]> {
