@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { type Concepts, noConcepts } from './concepts.ts';
 import { factsIn } from './facts.ts';
 import { type Hit, type Passage, passageText, ranked } from './passage.ts';
@@ -41,6 +41,8 @@ const SAME_HEADING = 5;
 const FEW_PASSAGES = 40;
 /** Of many passages one has words of any question by chance. */
 const CHANCE = 0.1;
+/** No answer has more: the others would be copied out of the thread, which takes longer than the search. */
+const MOST_HITS = 50;
 /** Between the terms of a field. */
 const SEPARATOR = '\n';
 
@@ -109,11 +111,21 @@ const newEngine = () =>
     searchOptions: { boost: BOOST, bm25: BM25 },
   });
 
+/** Makes what looks terms up, each once: the words of a question share many. */
+const lookUpIn = (engine: MiniSearch) => {
+  const found = new Map<string, SearchResult[]>();
+  return (term: string): SearchResult[] => {
+    const results = found.get(term) ?? engine.search(term);
+    found.set(term, results);
+    return results;
+  };
+};
+
 /** Returns how each passage meets a unit: by the best of its ways. */
-const meetingsIn = (engine: MiniSearch, unit: Unit) => {
+const meetingsIn = (lookUp: ReturnType<typeof lookUpIn>, unit: Unit) => {
   const best = new Map<string, { score: number; quality: number; inHeading: number }>();
   for (const { term, quality } of unit.ways) {
-    for (const { id, score, match } of engine.search(term)) {
+    for (const { id, score, match } of lookUp(term)) {
       const earlier = best.get(String(id));
       const fields = match[term] ?? [];
       const isNamed = fields.includes('heading') || fields.includes('keywords');
@@ -154,7 +166,7 @@ const shareOf = (heading: readonly string[], asked: ReadonlySet<string>): number
  */
 export const createPassageIndex = (passages: Passage[], concepts: Concepts, untilMs = Infinity) => {
   const byId = new Map<string, Passage>();
-  const headingTerms = new Map<string, string[]>();
+  const headings = new Map<string, { plain: string; terms: string[] }>();
   const frequencies = new Map<string, number>();
   const written = new Set<string>();
   let leftOut: Passage[] = [];
@@ -189,9 +201,10 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       facts: factsIn(text),
     };
     byId.set(passage.id, passage);
-    headingTerms.set(passage.id, [
-      ...new Set(indexTerms(heading, undefined, language).filter((term) => !isWeak(term))),
-    ]);
+    headings.set(passage.id, {
+      plain: plain(heading),
+      terms: [...new Set(indexTerms(heading, undefined, language).filter((term) => !isWeak(term)))],
+    });
     for (const term of new Set(Object.values(fields).flat())) {
       frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
     }
@@ -209,8 +222,6 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     corrected: (word) => spelling.corrected(word),
   });
 
-  const meetings = (unit: Unit) => meetingsIn(engine, unit);
-
   return {
     /** The passages that there was no time for. */
     leftOut,
@@ -223,12 +234,14 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       const units = unitsOf(text, vocabulary, isLiteral ? noConcepts : concepts);
       const total = units.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return joinRanks([], near, byId);
-      const met = units.map((unit) => ({ ...unit, in: meetings(unit) }));
-      const around = unitsOf(context, vocabulary, concepts).map(meetings);
+      const lookUp = lookUpIn(engine);
+      const met = units.map((unit) => ({ ...unit, in: meetingsIn(lookUp, unit) }));
+      const around = unitsOf(context, vocabulary, concepts).map((unit) => meetingsIn(lookUp, unit));
       const things = units.flatMap(({ isKnownThing = [] }) => isKnownThing);
       // ‘Do you rent out surfboards?’: to rent is not what is asked about.
       const isKnown = things.length === 0 || things.includes(true);
       const asked = new Set(units.flatMap(({ ways }) => ways.map(({ term }) => term)));
+      const wanted = plain(text);
       const found = new Set(met.flatMap((unit) => [...unit.in.keys()]));
       const hits = [...found].flatMap((id): Omit<Hit, 'lead'>[] => {
         const passage = byId.get(id);
@@ -238,15 +251,16 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
           (before, others) => before + CONTEXT * (others.get(id)?.score ?? 0),
           sum.score,
         );
-        const named = shareOf(headingTerms.get(id) ?? [], asked);
-        const isAsked = plain(passage.path.at(-1) ?? '') === plain(text) ? SAME_HEADING : 0;
+        const heading = headings.get(id);
+        const named = shareOf(heading?.terms ?? [], asked);
+        const isAsked = heading?.plain === wanted ? SAME_HEADING : 0;
         const factor =
           isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
         const evidence = EVIDENCE * Math.log1p((score * factor) / vocabulary.rarity(''));
         const coverage = Math.max(0, Math.min(1, covered / total + evidence - chance));
         return [{ passage, coverage: isKnown && carriesMeaning ? coverage : 0, score: score * factor }];
       });
-      return joinRanks(ranked(hits), near, byId);
+      return joinRanks(ranked(hits), near, byId).slice(0, MOST_HITS);
     },
   };
 };
