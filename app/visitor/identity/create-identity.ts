@@ -40,10 +40,11 @@ export const createIdentity = ({ storage, address, state, challenges, finishVisi
     const ownerBefore = shownOwner;
     state.identity = identity.type;
     shownOwner = ownerOf(identity);
-    if (isIn !== wasLoggedIn) {
-      if (state.account?.login !== isIn) state.account = null;
+    const isOther = isIn && ownerBefore !== undefined && !isSameOwner(ownerBefore, shownOwner);
+    if (isIn !== wasLoggedIn || isOther) {
+      if (isOther || state.account?.login !== isIn) state.account = null;
       // A login may allow what was asked for, unless somebody else had asked for it.
-      challenges.settleAll(isIn && (!ownerBefore || isSameOwner(ownerBefore, shownOwner)));
+      challenges.settleAll(isIn && !isOther);
     } else if (isIn) challenges.settle(true, 'log-in');
   };
 

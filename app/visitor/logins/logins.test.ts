@@ -281,6 +281,15 @@ describe('a login by the site', () => {
     expect(visitor.state.challenge).toBeNull();
   });
 
+  it('ends what the user before had to do, once another one takes their place', async () => {
+    await logIn('ann');
+    const met = visitor.challenges.raise({ type: 'plans' });
+    visitor.state.account = { login: true, role: 'user', status: 'disabled' };
+    await logIn('beth', 'asked');
+    expect(await met).toBe(false);
+    expect(visitor.state).toMatchObject({ challenge: null, account: null });
+  });
+
   it('is logged out only after a log-in under way, which would stay', async () => {
     const { logins } = open(says(null));
     const finish: ((login: Login) => void)[] = [];
