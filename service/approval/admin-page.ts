@@ -31,12 +31,11 @@ export const adminFrame = (
 ): Markup => {
   const texts = adminTexts[language];
   const names = { visitors: texts.title, messages: texts.messages };
-  const links = Object.entries(places).map(([name, path]) => {
-    const isHere = name === place;
-    return html`<a href="${path}" ${isHere ? 'aria-current="page"' : ''}
-      >${names[name as keyof typeof places]}</a
-    >`;
-  });
+  // The heading names this place.
+  const others = Object.entries(places).filter(([name]) => name !== place);
+  const links = others.map(
+    ([name, path]) => html`<a href="${path}">${names[name as keyof typeof places]}</a>`,
+  );
   return document(
     language,
     title,
