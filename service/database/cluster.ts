@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite/vector';
 import { DurableFiles, durableParams } from './durable-files.ts';
@@ -39,33 +40,56 @@ const inFolder = (path: string, onAbort: () => void) => ({
 
 /** A new cluster starts from a template where there is one: making one from nothing takes seconds. */
 const newCluster = async (where: { fs?: DurableFiles; startParams: string[] }): Promise<PGlite> => {
-  const template = await loadClusterTemplate();
+  const template = (await loadPackedTemplate()) ?? (await loadKeptTemplate());
   if (template) return PGlite.create({ ...where, extensions, loadDataDir: template });
   const client = await PGlite.create({ ...where, extensions });
   // Where our packages cannot be written to, each new cluster is made from nothing.
-  await saveClusterTemplate(client).catch(() => {});
+  await keepTemplate(client).catch(() => {});
   return client;
 };
 
-/** In `node_modules/.cache`, named for PGlite's version: another version may lay its folder out in another way. */
-const templatePath = async (): Promise<string> => {
-  const library = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..');
-  const manifest = JSON.parse(await readFile(join(library, 'package.json'), 'utf8')) as { version: string };
-  return join(library, '../../.cache/casement', `empty-cluster-${manifest.version}.tar`);
+const libraryFolder = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..');
+
+/** Named for PGlite's version: another version may lay its folder out in another way. */
+const templateName = async (): Promise<string> => {
+  const manifest = JSON.parse(await readFile(join(libraryFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return `empty-cluster-${manifest.version}.tar`;
 };
 
-/** An empty cluster to start from, when one was kept. */
-const loadClusterTemplate = async (): Promise<Blob | undefined> => {
+/** In `node_modules/.cache`, for who runs the service from its sources or with another PGlite than it was built with. */
+const keptTemplate = async (): Promise<string> =>
+  join(libraryFolder, '../../.cache/casement', await templateName());
+
+const loadKeptTemplate = async (): Promise<Blob | undefined> => {
   try {
-    return new Blob([await readFile(await templatePath())]);
+    return new Blob([await readFile(await keptTemplate())]);
   } catch {
     return undefined;
   }
 };
 
+/** Returns the empty cluster that stands beside this module in the built package. */
+const loadPackedTemplate = async (): Promise<Blob | undefined> => {
+  try {
+    const packed = await readFile(new URL(`${await templateName()}.gz`, import.meta.url));
+    return new Blob([packed], { type: 'application/gzip' });
+  } catch {
+    return undefined;
+  }
+};
+
+/** Writes the empty cluster that a built package brings along into the folder of this module there. */
+export const packTemplate = async (folder: string): Promise<void> => {
+  const kept = await keptTemplate();
+  if (!existsSync(kept)) await (await newCluster({ startParams })).close();
+  await writeFile(join(folder, `${await templateName()}.gz`), gzipSync(await readFile(kept)));
+};
+
 /** Keeps a copy of a cluster that nothing has been written to. */
-const saveClusterTemplate = async (client: PGlite): Promise<void> => {
-  const target = await templatePath();
+const keepTemplate = async (client: PGlite): Promise<void> => {
+  const target = await keptTemplate();
   if (existsSync(target)) return;
   const copy = await client.dumpDataDir('none');
   const temporary = `${target}.${process.pid}`;

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -105,6 +105,8 @@ const failureOf = (...args: string[]): Promise<{ code?: number; stderr: string }
 it('answers from its packed files, with an agent of one’s own', { timeout: 120_000 }, async ({ skip }) => {
   skip(installed.offline !== undefined, `npm cannot reach its registry: ${installed.offline}`);
   const url = await start();
+  // It has begun with the empty database that it brings along, and made none.
+  expect(existsSync(join(installed.folder, 'node_modules/.cache/casement'))).toBe(false);
   expect(await ask(url, 'pages', 'How do I open a casement window?')).toContain('Turn the handle and push.');
   expect(await ask(url, 'own', 'hello')).toBe('Ada heard: hello');
   const cases = join(root, 'tests/fixtures/cases');
