@@ -7,6 +7,9 @@ import type { ReadingPlace } from './reading-place.ts';
 import { watchReader } from './watch-reader.ts';
 import type { Built } from './watch-window.ts';
 
+/** How high the words fade out under the button that leads to the end: `jump-to-latest.module.css`, of 4.5 rem. */
+const FADE_PX = 72;
+
 const loadReadingPlace = async () => (await import('./reading-place.ts')).createReadingPlace;
 const loadWatch = async () => (await import('./watch-window.ts')).watchWindow;
 
@@ -57,7 +60,8 @@ export const createThreadView = ({ signal }: App) => {
       const { scroller } = shown;
       const found = range.getBoundingClientRect();
       const view = scroller.getBoundingClientRect();
-      if (found.top >= (top ?? view.top) && found.bottom <= view.bottom) return;
+      const bottom = view.bottom - (state.isAway ? FADE_PX : 0);
+      if (found.top >= (top ?? view.top) && found.bottom <= bottom) return;
       // Following the end would take the reader away again.
       tell('moved-back');
       scroller.scrollTop += found.top - view.top - view.height / 3;
