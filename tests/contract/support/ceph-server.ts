@@ -54,7 +54,7 @@ const untilAnswered = async (url: string, signal: AbortSignal): Promise<void> =>
 const corsRules = (origin: string): string =>
   `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>POST</AllowedMethod></CORSRule></CORSConfiguration>`;
 
-/** What the servers of a store said last, which its folder takes with it. */
+/** The last lines of the logs of a store, which its folder takes with it. */
 const lastWords = (folder: string): string =>
   ['mon.a', 'osd.0', 'client.rgw']
     .map((name) => join(folder, `${name}.log`))
@@ -78,7 +78,7 @@ const startOnce = async (limit: AbortSignal): Promise<CephServer> => {
     const server = spawn(program, ['-c', settings, '-f', ...args], { stdio: 'ignore' });
     const exit = once(server, 'exit');
     servers.push({ kill: () => server.kill('SIGKILL'), ended: exit });
-    // What waits for a server that has ended would wait until the limit.
+    // A command that waits for a server which has ended would wait until the limit.
     void exit.then(() => ended.abort(new Error(`${program} ended`)));
   };
   const close = async () => {
