@@ -22,10 +22,10 @@ import { type AnswerTeller, tellAnswer } from './tell-answer.ts';
 
 export type ObjectSchema = v.GenericSchema<unknown, object>;
 
-/** What an event of a reply tells; undefined for nothing. */
+/** The events of ours that an event of a reply becomes; undefined for none. */
 type Told = RunEvent[] | undefined | void;
 
-/** What reads the data of each event of a reply, by the event's name; `raw` is the data as it came. */
+/** The readers of the data of a reply's events, by the event's name; `raw` is the data as it came. */
 export type EventReaders = Readonly<
   Record<string, (data: FieldReader, raw: unknown) => Told | Promise<Told>>
 >;
@@ -76,9 +76,9 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   toldAgain: (had: number) => Talk<Schema>;
 };
 
-/** What makes an agent behind an address. */
+/** The parts of an agent behind an address. */
 type Making<Schema extends ObjectSchema> = Ways & {
-  /** What is kept beside an answer. */
+  /** The shape of that which is kept beside an answer. */
   schema: Schema;
   /** Tells back ends apart that share an address. */
   key?: string;

@@ -67,7 +67,7 @@ export class GraphReader {
     this.#config = config;
   }
 
-  /** What reads the events of the stream; the report of a failure throws. */
+  /** The readers of the stream's events; the one of a failure throws. */
   readonly readers: EventReaders = {
     messages: (data, raw) => {
       const [message, metadata] = listIn(raw).map(readFields);

@@ -153,7 +153,7 @@ const turnedWithin = (pieces: LinePiece[]): LinePiece[] => {
       ? rest.findIndex((piece) => hasLetters(piece) && !isRightToLeft(piece))
       : 1;
     const run = rest.slice(0, end < 0 ? rest.length : end);
-    // What follows the last of the letters belongs to the line.
+    // The rest behind the last of the letters belongs to the line.
     const last = run.findLastIndex(isRightToLeft) + 1;
     read.push(...(last > 1 ? [...turned(run.slice(0, last)), ...run.slice(last)] : run));
     at += run.length;

@@ -14,7 +14,7 @@ export type Encryption = {
   entries: string;
 };
 
-/** What a password is filled up with. */
+/** The bytes that fill up a short password. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const NOTHING = Buffer.alloc(0);
 const BLOCK = 16;

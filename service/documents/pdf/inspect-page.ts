@@ -15,7 +15,7 @@ export const layersOf = async (document: PDFDocumentProxy): Promise<IsVisible> =
   };
 };
 
-/** What the text of a page does not tell. */
+/** The facts of a page that its text does not tell. */
 export type Inspection = {
   /** The marks of the page that are in layers which are off. */
   hidden: Set<number>;

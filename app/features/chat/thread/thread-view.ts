@@ -29,7 +29,7 @@ export const createThreadView = ({ signal }: App) => {
     revealedId: '',
   });
   let shown: (ThreadParts & { tell: (event: FollowEvent) => void; ending: AbortController }) | undefined;
-  /** What keeps the place that is read, once its code has come. */
+  /** Keeps the place that is read; undefined until its code has come. */
   let place: ReadingPlace | undefined;
 
   const show = ({ atEnd, mode, unread }: FollowState): void => {

@@ -31,7 +31,7 @@ export type CleanChunk = {
   reasoning?: { field: string; text: string };
   calls?: CallPiece[];
   pictures?: Picture[];
-  /** What the answer rests on, whether or not it was told before. */
+  /** The sources of the answer, whether or not they were told before. */
   pages?: WebPage[];
   /** The tokens that were used, as OpenAI counts them. */
   usage?: Record<string, unknown>;
