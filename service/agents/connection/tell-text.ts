@@ -87,9 +87,11 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
 
   const text = (piece: string, messageId = answerId): RunEvent[] => {
     if (piece === '') return [];
-    said.set(messageId, (said.get(messageId) ?? '') + piece);
     const isDue = news.isDue();
-    return tags.push(piece, messageId).filter(({ type }) => isDue || type !== 'CUSTOM');
+    // The words that another message holds back stand before this one.
+    const before = said.has(messageId) ? [] : tags.restOfAll();
+    said.set(messageId, (said.get(messageId) ?? '') + piece);
+    return [...before, ...tags.push(piece, messageId)].filter(({ type }) => isDue || type !== 'CUSTOM');
   };
 
   return {
