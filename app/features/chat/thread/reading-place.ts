@@ -3,8 +3,15 @@ type Place = { part: Element; partOffset: number; messageId: string; messageOffs
 
 const MESSAGE = '[data-message-id]';
 
-/** Messages, and what of them holds lines of text. */
-const PARTS = `${MESSAGE}, ${MESSAGE} :is(p, li, tr, pre, h1, h2, h3, h4, h5, h6)`;
+/** Messages, groups of their blocks, and the parts that hold lines of text. */
+const PARTS = `${MESSAGE}, ${MESSAGE} :is([data-settled], p, li, tr, pre, h1, h2, h3, h4, h5, h6)`;
+
+/**
+ * Whether an element has been laid out: one in a group that is out of sight tells an older place, and would be laid out for it.
+ * Browsers that cannot say so lay out everything.
+ */
+const isLaidOut = (element: Partial<Element>): boolean =>
+  element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
@@ -24,8 +31,10 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
    * in the very frame in which the reader jumps elsewhere, and what they read since then is told by where it stood before.
    */
   let places: readonly Place[] = [];
-  /** The size of the content when the places were taken. */
+  /** When the places were taken: the size of the content, where it began in what is scrolled, and how far that was scrolled. */
   let size = '';
+  let start = 0;
+  let scrolled = 0;
   const sizeOfContent = () => {
     const { width, height } = content.getBoundingClientRect();
     return `${width} ${height}`;
@@ -63,10 +72,13 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
   };
   /** Finds what began first in the view as it is scrolled now, before anything has changed; else what lay across it. */
   const findRead = (): Place | undefined => {
-    const { scrollTop, clientHeight } = scroller;
-    const begin = ({ partOffset }: Place) => partOffset - scrollTop;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    // Where the thread has become too short to be scrolled so far, the browser has moved it, and not the reader.
+    const top = scrolled > scrollHeight - clientHeight ? scrolled : scrollTop;
+    const begin = ({ partOffset }: Place) => start + partOffset - top;
     return (
-      places.find((place) => begin(place) >= 0 && begin(place) < clientHeight) ??
+      // A view is scrolled by whole pixels.
+      places.find((place) => begin(place) > -1 && begin(place) < clientHeight) ??
       places.findLast((place) => begin(place) < 0)
     );
   };
@@ -74,9 +86,11 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
   /** Takes what stands there now for what is read. Called right after layout, when measuring costs none. */
   const note = () => {
     size = sizeOfContent();
+    scrolled = scroller.scrollTop;
+    start = topOf(content) - topOf(scroller) + scrolled;
     if (!isRead()) setFold(undefined);
     const only = fold ?? (hasAnchoring && content.querySelector(MESSAGE));
-    places = placesOf(only ? [only] : [...content.querySelectorAll(PARTS)]);
+    places = placesOf(only ? [only] : [...content.querySelectorAll(PARTS)].filter(isLaidOut));
   };
   /** Brings what is read back to where it was if what is above it changed its height. Called then as well. */
   const keep = () => {
