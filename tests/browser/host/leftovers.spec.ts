@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { chatAddress, type Chat, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, chatIn, type Chat, expectStatus } from '../support/chat.ts';
 import { replyInHalves } from '../support/gate.ts';
 import { placesOf, watchShadowRoots } from '../support/leftovers.ts';
 import { logInByEmail } from '../support/log-in.ts';
@@ -107,7 +107,8 @@ test('an account that is logged out of leaves no word on a page of the chat @all
   page,
   house,
 }) => {
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'accounts', channel: 'members' }));
+  await page.goto(chatAddress(house.serviceUrl, { bot: 'accounts', channel: 'members' }));
+  const chat = chatIn(page);
   // The dialog comes by itself.
   await logInByEmail(page, house, `${WORD}-${randomUUID()}@mail.example`);
   await leaveTraces(chat);
