@@ -40,6 +40,8 @@ const MAX_HANG_MS = 6_000;
 /** How long trouble waits for an answer at the most. */
 const MAX_LULL_MS = 6_000;
 const LOOK_MS = 50;
+/** So often at least trouble is made of each kind, however slow the machine is: a process is killed, and hangs. */
+const LEAST_TURNS = 2;
 /** Far more than it takes, so that only a visitor who never gets an answer ends it. */
 const TIMEOUT_MS = 300_000;
 /** The troubles that visitors make themselves, see `createChaosVisitor`. */
@@ -125,6 +127,7 @@ const makeTrouble = async (
   random: SeededRandom,
   processes: Process[],
   answers: () => number,
+  turns: Map<Trouble, number>,
   isEnough: () => boolean,
 ): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
@@ -140,6 +143,7 @@ const makeTrouble = async (
       if (isEnough()) return;
       const startedMs = performance.now();
       add(counts, await trouble(random, processes, turn));
+      turns.set(trouble, turn + 1);
       lastedMs = performance.now() - startedMs;
     }
   };
@@ -181,10 +185,12 @@ export const chaosSuite = (name: string, makeWorld: () => Promise<ChaosWorld>): 
       const ask = async (troubles: Trouble[], leastMs: number, leastAnswers: number) => {
         const until = performance.now() + leastMs;
         const wanted = total('answers') + leastAnswers;
+        const turns = new Map<Trouble, number>();
+        const isTroubled = () => troubles.every((trouble) => (turns.get(trouble) ?? 0) >= LEAST_TURNS);
         const isEnough = () =>
-          over.signal.aborted || (performance.now() > until && total('answers') >= wanted);
+          over.signal.aborted || (performance.now() > until && total('answers') >= wanted && isTroubled());
         const [made] = await Promise.all([
-          makeTrouble(troubles, random, processes, () => total('answers'), isEnough),
+          makeTrouble(troubles, random, processes, () => total('answers'), turns, isEnough),
           ...visitors.map((visitor) => visitor.askUntil(isEnough)),
         ]);
         over.signal.throwIfAborted();
