@@ -78,7 +78,7 @@ export const withoutElision = (word: string, language: WordLanguage): string =>
   language === 'french' || language === 'italian' ? word.replace(ELISION, '') : word;
 
 /** Words of questions that say nothing and that the lists of stop words lack. */
-const further: Partial<Record<WordLanguage, string>> = {
+const furtherFillers: Partial<Record<WordLanguage, string>> = {
   german:
     'bitte hallo danke gern gerne möchte möchten gibt gibts geht brauche brauchen bekomme bekommen eigentlich mal würde machen mache macht wissen frage seid habt euch euer eure bei beim komme kommen leider hoch groß gut neu noch schon auch möglich welche welcher welches',
   french:
@@ -94,7 +94,7 @@ const fillers: ReadonlyMap<WordLanguage, ReadonlySet<string>> = new Map([
       [
         language,
         new Set<string>(
-          [...others[language][1], ...(further[language]?.split(' ') ?? [])].map(withoutAccents),
+          [...others[language][1], ...(furtherFillers[language]?.split(' ') ?? [])].map(withoutAccents),
         ),
       ] as const,
   ),

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { markOf } from './content-marks.ts';
-import { createOverprintReader, type Drawn } from './drawn-line.ts';
+import type { Drawn } from './drawn.ts';
+import { createOverprintReader } from './overprint.ts';
 import { PageLines } from './page-lines.ts';
 
 /** Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their shapes. */
