@@ -10,7 +10,7 @@ const folder = join(root, 'service');
 const dist = join(folder, 'dist');
 
 /** The ending of a file that the service reads while it runs. */
-const DATA = /\.(?:css|mjs|sql)$/;
+const DATA = /\.(?:css|mjs|sql|txt)$/;
 
 const dataFiles = (): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

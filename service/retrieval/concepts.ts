@@ -1,7 +1,6 @@
-import { europeanSynonyms } from './european-synonyms.ts';
-import { synonymGroups } from './synonym-groups.ts';
 import { hasHan, type Piece, piecesOf, stemOf } from './search-terms.ts';
 import type { WordLanguage } from './word-languages.ts';
+import { readLines } from './words/read-words.ts';
 
 /** A place in a text where a synonym group is named. */
 export type Mention = { concepts: string[]; start: number; end: number };
@@ -34,21 +33,25 @@ let withoutOwn: ReturnType<typeof conceptsWith> | undefined;
 /** A group with the name of its matter. */
 type Group = { concept: string; members: readonly string[] };
 
-/** The groups of a language; one that has none of its own takes the English ones, for names that it shares. */
+/** The languages with groups of their own; the others take the English and Chinese ones, for names that they share. */
+const WITH_GROUPS: ReadonlySet<WordLanguage> = new Set(['german', 'french', 'spanish']);
+
+/**
+ * The groups of a language, a line each: words that customers and pages use for the same matter. A word may stand in several groups.
+ * `@price`, `@time`, `@place`, `@age` and `@contact` say what kind of fact a group asks for. English and Chinese share theirs, so that a
+ * question in one finds the names of things in the other. A German word also stands for those that are made of it.
+ */
 const groupsOf = (language: WordLanguage): Group[] =>
-  (europeanSynonyms[language] ?? synonymGroups)
-    .trim()
-    .split('\n')
-    .map((line, index) => ({
-      concept: `§${europeanSynonyms[language] ? language : ''}${index}`,
-      members: line.split(', '),
-    }));
+  readLines(`synonyms.${language}`).map((line, index) => ({
+    concept: `§${language}${index}`,
+    members: line.split(', '),
+  }));
 
 const conceptsWith = (own: readonly (readonly string[])[]) => {
   const ownGroups = own.map((members, index): Group => ({ concept: `§own${index}`, members }));
   const tables = new Map<WordLanguage, ReturnType<typeof conceptsOf>>();
   const tableOf = (wanted: WordLanguage) => {
-    const language = europeanSynonyms[wanted] ? wanted : 'english';
+    const language = WITH_GROUPS.has(wanted) ? wanted : 'english';
     const table = tables.get(language) ?? conceptsOf([...groupsOf(language), ...ownGroups], language);
     tables.set(language, table);
     return table;

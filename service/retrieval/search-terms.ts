@@ -1,59 +1,18 @@
 import { segmentsOf } from 'casement/contract';
 import { stemmer } from 'stemmer';
+import { readWords } from './words/read-words.ts';
 import { isFillerIn, stemIn, type WordLanguage, withoutAccents, withoutElision } from './word-languages.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
-
 /** Words that say nothing about what is asked, English and Chinese. */
-const stopWords = listOf(`
-  a about actually after again all also am an and any anyone are as at be been before being but by can cannot could
-  d did do does doing done don else ever every for from give given had has have having hello hey hi him how i if im in into is isn it
-  its just kind know let like ll m may me mean might more most much must my no not now of on one only or other our out
-  over own per please possible re really s shall she should show so some something sort such t tell than thank thanks that
-  the their them then there these they thing this those through to too up us use used uses using ve very want wanted was way ways we
-  were what when where whether which while who whom whose why will with within would yes you your yours explain describe
-  cant dont doesnt didnt isnt wont im ive youre whats wheres hows theres lets id he her his she anything everything nothing someone
-  summarize summarise summary sum tl dr tldr compare comparison nutshell
-  somebody anybody without because until till both though although got gonna wanna pls plz
-  的 了 吗 呢 吧 啊 呀 哦 嗯 我 你 您 他 她 它 们 我们 你们 您们 他们 它们 咱们 是 在 有 和 与 或 及 也 都 就 还 还有 再 又 很 太 更 最
-  要 想 想要 能 能够 可以 可 能否 可否 能不能 可不可以 是否 是不是 怎么 怎样 怎么样 怎 如何 什么 啥 哪 哪个 哪里 哪儿 哪些 哪种 为什么 为何 为 因为 所以
-  多少 几 几个 请 请问 一下 一个 一种 一些 这 那 这个 那个 这些 那些 这样 那样 这里 那里 会 不会 不 没 没有 把 被 让 给 对 对于 关于 么 需要 应该 应当 该 到 上
-  下 里 中 做 办 办法 方法 自己 别 将 以 以及 但 但是 而 而且 如果 则 之 其 等 个 种 说 看 看看 告诉 介绍 解释 说明 帮 帮忙 谢谢 你好 您好 知道 时候 时
-  总结 概括 摘要 概述 对比 比较 什么时候 什么时间 多少钱 多长时间 有多少 我的 你的 您的 它的 自己的 意思 有没有 有什么 有哪些 是什么 之后 之前 目前 现在 东西 事 具体 一般 到底 究竟 啦 哈 嘛 想要 用 去 来 得 着 过 从 跟 吗
-`);
+const stopWords = readWords('stop-words');
 
 /** Words that stand with any matter: they move the order of the passages, but none is found by them alone. */
-const weakWords = listOf(`
-  work works working need needs many thing things get gets getting make makes making find found finding take takes taking bring come coming
-  go goes going put say says see look looking try trying keep happen happens happening start begin new good better best nice great big
-  small little long short old high low day days today tomorrow yesterday week weeks month months year years hour minute minutes morning
-  evening night time times people person man woman last first second next still already always never often soon later early ago
-  help problem issue question ask answer part number type yet back off around near nearby here two three able enough
-  write writes writing cook play draw sing win won bake read watch walk run leave leaves leaving
-  husband wife daughter son friend friends mother father brother sister mum mom mummy dad boyfriend girlfriend partner guy guys folks
-  grandma grandpa neighbour already forgot remember told think believe hope wonder heard saw seen sure wrong right okay fine stuff
-  big bigger instead anymore once twice somewhere anywhere happened suddenly literally honestly basically maybe perhaps absolutely
-  along yesterday tonight afternoon monday yours mine myself yourself everybody nobody thanks sorry dear couple few rather quite enough too
-  really world life home today everyone lot lots bit recommend offer want buy sell provide possible idea info information
-  好 新 大 小 多 少 人 天 年 月 日 今天 明天 昨天 现在 问题 问 需 找 拿 放 开始 工作 第一 最 好的 推荐 提供 学 卖 买 高 世界 今 明 部 首 座
-`);
+const weakWords = readWords('weak-words');
 
 /** Words for what one does with any thing, or asks of it: pages that know no other word of a question do not answer it. */
-const deedWords = listOf(`
-  rent renting rented hire hiring hired borrow borrowing lend lending fix fixing fixed repair repairs mend mending pay paying paid book
-  booking booked order ordering ordered cancel cancelling cancelled return returning returned change changing changed open opens opening
-  close closes closing park parking send sending deliver delivery ship shipping pick collect drop bring leave left forgot forget lost
-  lose cost costs price prices charge charges fee fees cheap cheaper cheapest expensive free sell selling buy buying bought offer
-  recommend join sign register log switch move moving moved transfer stop stopped start swap exchange refund renew extend treat
-  translate write play cook use using lock unlock time long late early near nearby nearest tonight afternoon morning night best worst
-  tall deep old big high fast slow call called ring talk speak contact help teach learn who remove delete add convert
-  print install show hide enable disable turn update upgrade create build connect upload download save store test run read fill choose
-  allow wear eat drink carry hold hurt break broke broken clean wash dry cut train travel apply
-  谁 租 借 买 卖 修 学 教 订 约 换 退 送 寄 停 交 付 办 写 取 还 带 查 打 收 去 来 坐 吃 喝 玩 看 住 修理 维修 购买 出售 租用 出租 预约 预订 申请 取消
-  提供 使用 学习 帮忙 附近 推荐 价格 费用 便宜 最快 最好 时间 营业 开门 关门 免费 提前 丢 丢了 忘 忘了 坏 坏了
-`);
+const deedWords = readWords('deed-words');
 
 /** A page of text pasted in is still one question; more words than this make no answer better. */
 const MAX_QUERY_WORDS = 40;
@@ -124,8 +83,8 @@ const FORMS: readonly [form: RegExp, base: string][] = [
   [/([ae]nc)(?:ed|ing)$/, '$1e'],
 ];
 /** Words whose stems are those of quite other words: ‘universe’, ‘busy’, ‘new’, ‘organ’, ‘generate’, ‘import’. */
-const OVERSTEMMED = listOf(
-  'university universities business businesses news organization organizations general important',
+const OVERSTEMMED = new Set(
+  'university universities business businesses news organization organizations general important'.split(' '),
 );
 
 /** Texts say the same words again and again, and stemming takes longest: so many stems of words up to this length are kept. */

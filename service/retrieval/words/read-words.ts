@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+/** Reads the lines of a list of this folder. */
+export const readLines = (list: string): string[] =>
+  readFileSync(new URL(`${list}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+
+/** Reads the words of a list of this folder, as many a line as fit. */
+export const readWords = (list: string): ReadonlySet<string> =>
+  new Set(readLines(list).flatMap((line) => line.split(' ')));
