@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundedFetch } from '../../base/bounded-fetch.ts';
 import { askOutside } from '../../base/outside-failure.ts';
 
 /** An endpoint that makes vectors of texts, as OpenAI's `/embeddings` does. */
@@ -24,34 +25,18 @@ const Reply = v.object({
   data: v.array(v.object({ index: v.optional(v.number()), embedding: v.array(v.number()) })),
 });
 
-const readBounded = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_REPLY_BYTES) throw new Error('the reply is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Embedder => {
   const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/embeddings`;
   const embed: Embedder['embed'] = async (input, timeoutMs) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
-      },
-      body: JSON.stringify({ model, input, encoding_format: 'float' }),
-      // The pages and questions go nowhere but where the operator sends them.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await readBounded(response);
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+    };
+    const body = JSON.stringify({ model, input, encoding_format: 'float' });
+    const bounds = { maxBytes: MAX_REPLY_BYTES, timeoutMs };
+    const response = await boundedFetch(url, { method: 'POST', headers, body }, bounds);
     if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
-    const { data } = v.parse(Reply, JSON.parse(text));
+    const { data } = v.parse(Reply, await response.json());
     const vectors = data
       .toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
       .map(({ embedding }) => embedding);
