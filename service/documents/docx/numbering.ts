@@ -1,5 +1,5 @@
 import type { Part } from './package.ts';
-import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf } from './xml.ts';
+import { attributeOf, childOf, childrenOf, type Element, isOn, valueOf } from './xml.ts';
 
 /** How one level of a list counts: `text` has `%1` for the number of the first level, and so on. */
 type Level = { format: string; text: string; start: number; isInDigits: boolean };
@@ -9,12 +9,6 @@ export type Numbering = {
   /** Returns what stands before a paragraph of these settings, as `3.2 ` or `- `; '' for one of no list. Counts on. */
   next: (settings: Element | undefined) => string;
 };
-
-const valueOf = (element: Element | undefined, name: string): string | undefined =>
-  attributeOf(element && childOf(element, name), 'val');
-
-const named = (element: Element | undefined, name: string): Element[] =>
-  element ? childrenOf(element).filter((child) => nameOf(child) === name) : [];
 
 const letters = (count: number): string =>
   String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.ceil(count / 26));
@@ -55,7 +49,7 @@ const written = (count: number, format: string): string => {
 
 const levelsOf = (abstract: Element | undefined): Map<number, Level> =>
   new Map(
-    named(abstract, 'lvl').map((level) => [
+    childrenOf(abstract, 'lvl').map((level) => [
       Number(attributeOf(level, 'ilvl') ?? 0),
       {
         format: valueOf(level, 'numFmt') ?? 'decimal',
@@ -70,17 +64,17 @@ const levelsOf = (abstract: Element | undefined): Map<number, Level> =>
 export const openNumbering = (main: Part): Numbering => {
   const numbering = main.partsOf('numbering')[0]?.root;
   const abstracts = new Map(
-    named(numbering, 'abstractNum').map((one) => [attributeOf(one, 'abstractNumId'), one]),
+    childrenOf(numbering, 'abstractNum').map((one) => [attributeOf(one, 'abstractNumId'), one]),
   );
   const styles = new Map(
-    named(main.partsOf('styles')[0]?.root, 'style').map((one) => [attributeOf(one, 'styleId'), one]),
+    childrenOf(main.partsOf('styles')[0]?.root, 'style').map((one) => [attributeOf(one, 'styleId'), one]),
   );
-  const nums = new Map(named(numbering, 'num').map((one) => [attributeOf(one, 'numId'), one]));
+  const nums = new Map(childrenOf(numbering, 'num').map((one) => [attributeOf(one, 'numId'), one]));
   /** The kind of a list, which may be kept with a style that several documents share. */
   const abstractOf = (num: Element | undefined): string | undefined => {
     const id = valueOf(num, 'abstractNumId');
     const style = styles.get(valueOf(abstracts.get(id), 'numStyleLink'));
-    const linked = nums.get(valueOf(style && childOf(childOf(style, 'pPr'), 'numPr'), 'numId'));
+    const linked = nums.get(valueOf(childOf(childOf(style, 'pPr'), 'numPr'), 'numId'));
     return linked && linked !== num ? valueOf(linked, 'abstractNumId') : id;
   };
   const lists = new Map(
@@ -88,7 +82,7 @@ export const openNumbering = (main: Part): Numbering => {
       const id = abstractOf(one);
       const levels = levelsOf(abstracts.get(id));
       const starts = new Map<number, number>();
-      for (const change of named(one, 'lvlOverride')) {
+      for (const change of childrenOf(one, 'lvlOverride')) {
         const at = Number(attributeOf(change, 'ilvl') ?? 0);
         for (const [level, shape] of levelsOf(change)) levels.set(level, shape);
         const start = valueOf(change, 'startOverride');
@@ -102,7 +96,7 @@ export const openNumbering = (main: Part): Numbering => {
 
   /** The list of a paragraph, its own or that of its style, as long as styles do not go in a circle. */
   const placeOf = (settings: Element | undefined, depth = 0): { list?: string; level?: number } => {
-    const own = settings && childOf(settings, 'numPr');
+    const own = childOf(settings, 'numPr');
     const style = styles.get(valueOf(settings, 'pStyle') ?? valueOf(settings, 'basedOn'));
     const inherited =
       depth < 10 && style

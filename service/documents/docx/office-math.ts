@@ -1,5 +1,5 @@
 import { symbolIn } from './symbols.ts';
-import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf } from './xml.ts';
+import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf, valueOf } from './xml.ts';
 
 // Formulas of Word (OMML) as TeX, which models read and write. An element without a rule of its own gives what it contains.
 
@@ -82,8 +82,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[\\{}#$%&_^~|]/g, (character) => ESCAPES[character] ?? `\\${character}`);
 
-const within = (element: Element | undefined): string =>
-  element ? childrenOf(element).map(texOf).join('').trim() : '';
+const within = (element: Element | undefined): string => childrenOf(element).map(texOf).join('').trim();
 
 const group = (element: Element | undefined): string => `{${within(element)}}`;
 
@@ -125,9 +124,7 @@ const run = (element: Element): string => {
   if (isOn(childOf(settings, 'nor')) && text.trim() !== '') {
     return `\\text{${escaped(text).replaceAll(BAR, '|')}}`;
   }
-  const alphabet =
-    ALPHABETS[attributeOf(settings && childOf(settings, 'scr'), 'val') ?? ''] ??
-    ALPHABETS[attributeOf(settings && childOf(settings, 'sty'), 'val') ?? ''];
+  const alphabet = ALPHABETS[valueOf(settings, 'scr') ?? ''] ?? ALPHABETS[valueOf(settings, 'sty') ?? ''];
   return alphabet && text.trim() !== '' ? `${alphabet}{${escaped(text)}}` : escaped(text);
 };
 
@@ -161,16 +158,12 @@ const delimited = (element: Element): string => {
     const sign = setting(element, name) ?? otherwise;
     return FENCES[sign] ?? sign;
   };
-  const inner = childrenOf(element)
-    .filter((child) => nameOf(child) === 'e')
-    .map(within)
-    .join(fence('sepChr', '|').replace(/^\.$/, ''));
+  const inner = childrenOf(element, 'e').map(within).join(fence('sepChr', '|').replace(/^\.$/, ''));
   return `\\left${fence('begChr', '(')}${inner}\\right${fence('endChr', ')')}`;
 };
 
 const rows = (element: Element, row: string): string =>
-  childrenOf(element)
-    .filter((child) => nameOf(child) === row)
+  childrenOf(element, row)
     .map((child) =>
       // The signs at which lines are aligned are none of the text.
       row === 'e' ? within(child).replaceAll(String.raw`\&`, '&') : childrenOf(child).map(within).join(' & '),

@@ -38,7 +38,7 @@ export const openPackage = (bytes: Uint8Array, onDamage: () => void): Part => {
 
   const referencesOf = (folder: string, name: string): Reference[] => {
     const root = read(posix.join(folder, '_rels', `${name}.rels`));
-    return (root ? childrenOf(root) : []).map((element) => {
+    return childrenOf(root).map((element) => {
       const target = attributeOf(element, 'Target') ?? '';
       const isExternal = attributeOf(element, 'TargetMode') === 'External';
       return {

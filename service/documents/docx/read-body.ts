@@ -7,7 +7,16 @@ import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
 import { type Styles, settingOf } from './styles.ts';
 import { inFont, symbolIn } from './symbols.ts';
 import { inMarks, isDeletedRow, isHidden, isPrompt, joinsNext } from './settings.ts';
-import { attributeOf, childOf, childrenOf, descendantsOf, type Element, isOn, nameOf } from './xml.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  descendantsOf,
+  type Element,
+  isOn,
+  nameOf,
+  valueOf,
+} from './xml.ts';
 
 /** Text that was deleted or moved away, and settings: their words are not part of the document. */
 const SKIPPED = new Set([
@@ -48,9 +57,8 @@ const formField = (data: Element): string => {
     return isOn(state) ? '☒' : '☐';
   }
   const list = childOf(data, 'ddList');
-  const chosen = Number(attributeOf(list && childOf(list, 'result'), 'val') ?? 0);
-  const entries = list ? childrenOf(list).filter((child) => nameOf(child) === 'listEntry') : [];
-  return attributeOf(entries[chosen], 'val') ?? '';
+  const chosen = Number(valueOf(list, 'result') ?? 0);
+  return attributeOf(childrenOf(list, 'listEntry')[chosen], 'val') ?? '';
 };
 
 const isReadable = (element: Element): boolean =>
@@ -150,7 +158,7 @@ export class BodyReader {
     this.#depth -= 1;
     const settings = childOf(table, 'tblPr');
     const described = ['tblCaption', 'tblDescription'].flatMap(
-      (name) => attributeOf(settings && childOf(settings, name), 'val')?.trim() || [],
+      (name) => valueOf(settings, name)?.trim() || [],
     );
     return [...described, ...(this.#depth > 0 ? tableInCell(rows) : tableToMarkdown(rows))];
   }
@@ -165,7 +173,7 @@ export class BodyReader {
   #cells(row: Element): Cell[] {
     const settings = childOf(row, 'trPr');
     const gap = (name: string): Cell[] => {
-      const span = Number(attributeOf(settings && childOf(settings, name), 'val') ?? 0);
+      const span = Number(valueOf(settings, name) ?? 0);
       return span > 0 ? [{ lines: [], span }] : [];
     };
     return [...gap('gridBefore'), ...this.#cellsIn(row), ...gap('gridAfter')];
@@ -177,7 +185,7 @@ export class BodyReader {
       if (nameOf(child) !== 'tc') return this.#cellsIn(child);
       const settings = childOf(child, 'tcPr');
       if (childOf(settings, 'cellDel')) return [];
-      const span = Number(attributeOf(childOf(settings, 'gridSpan'), 'val') ?? 1);
+      const span = Number(valueOf(settings, 'gridSpan') ?? 1);
       return [{ lines: this.blocks(child), span: Math.min(Math.max(span || 1, 1), 100) }];
     });
   }
@@ -234,8 +242,7 @@ export class BodyReader {
       case 'oMath':
         return this.#formula(element, '$');
       case 'oMathPara':
-        return childrenOf(element)
-          .filter((child) => nameOf(child) === 'oMath')
+        return childrenOf(element, 'oMath')
           .map((child) => this.#formula(child, '$$'))
           .join('\n');
       case 'footnoteReference':

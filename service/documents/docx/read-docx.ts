@@ -3,13 +3,10 @@ import { ExtractionError } from '../extraction-error.ts';
 import type { Extraction, ExtractionNote } from '../extraction-notes.ts';
 import { checkArchive } from '../zip-archive.ts';
 import { openNumbering } from './numbering.ts';
-import { openPackage, type Part } from './package.ts';
+import { openPackage } from './package.ts';
 import { BodyReader, type ReaderNote } from './read-body.ts';
 import { openStyles } from './styles.ts';
-import { attributeOf, childrenOf, type Element, nameOf } from './xml.ts';
-
-const childrenNamed = (part: Part, name: string): Element[] =>
-  childrenOf(part.root).filter((child) => nameOf(child) === name);
+import { attributeOf, childrenOf } from './xml.ts';
 
 /**
  * Reads a DOCX as Markdown of the plainest kind: paragraphs, tables, formulas as TeX. Headers stand before the text; footers,
@@ -34,7 +31,7 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extractio
   ];
   const noted = (kind: string) =>
     main.partsOf(`${kind}s`).flatMap((part) =>
-      childrenNamed(part, kind).map((note) => ({
+      childrenOf(part.root, kind).map((note) => ({
         place: references.indexOf(`${kind} ${attributeOf(note, 'id') ?? ''}`),
         text: new BodyReader(part, context).blocks(note).join('\n').trim(),
       })),
@@ -47,7 +44,7 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extractio
     .toSorted((one, other) => one.place - other.place)
     .map(({ place, text }) => `[^${place + 1}]: ${text}`);
   const comments = main.partsOf('comments').flatMap((part) =>
-    childrenNamed(part, 'comment').map((comment) => {
+    childrenOf(part.root, 'comment').map((comment) => {
       const author = attributeOf(comment, 'author') ?? '';
       const text = new BodyReader(part, context).blocks(comment).join('\n');
       return `[Comment${author === '' ? '' : ` by ${author}`}: ${text}]`;

@@ -1,5 +1,5 @@
 import type { Part } from './package.ts';
-import { attributeOf, childOf, childrenOf, type Element, nameOf } from './xml.ts';
+import { attributeOf, childOf, childrenOf, type Element, valueOf } from './xml.ts';
 
 /** The settings of a run, its own first, then those of its style and of the styles which that is based on. */
 export type RunSettings = readonly Element[];
@@ -14,16 +14,13 @@ export type Styles = (run: Element | undefined, paragraph?: Element) => RunSetti
 /** No styles are based on each other more often. */
 const MAX_DEPTH = 20;
 
-const valueOf = (element: Element | undefined, name: string): string | undefined =>
-  attributeOf(element && childOf(element, name), 'val');
-
 /** Reads the styles of a document. */
 export const openStyles = (main: Part): Styles => {
-  const root = main.partsOf('styles')[0]?.root;
   const styles = new Map(
-    (root ? childrenOf(root) : [])
-      .filter((child) => nameOf(child) === 'style')
-      .map((style) => [attributeOf(style, 'styleId'), style]),
+    childrenOf(main.partsOf('styles')[0]?.root, 'style').map((style) => [
+      attributeOf(style, 'styleId'),
+      style,
+    ]),
   );
   const settingsOf = (id: string | undefined, depth = 0): Element[] => {
     const style = styles.get(id);

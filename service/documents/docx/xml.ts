@@ -4,11 +4,11 @@ export type { Element };
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 
-/** The elements within an element, in their order. */
-export const childrenOf = (element: Element): Element[] => {
+/** The elements within an element, in their order: all of them, or those of a name. */
+export const childrenOf = (element: Element | undefined, name?: string): Element[] => {
   const children: Element[] = [];
-  for (let child = element.firstChild; child; child = child.nextSibling) {
-    if (isElement(child)) children.push(child);
+  for (let child = element?.firstChild; child; child = child.nextSibling) {
+    if (isElement(child) && (name === undefined || nameOf(child) === name)) children.push(child);
   }
   return children;
 };
@@ -18,7 +18,7 @@ export const nameOf = (element: Element): string => element.localName ?? '';
 
 /** The first child of a name. */
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
-  element && childrenOf(element).find((child) => nameOf(child) === name);
+  childrenOf(element, name)[0];
 
 /** All elements of a name within an element, however deep. */
 export const descendantsOf = (element: Element, name: string): Element[] => [
@@ -33,6 +33,10 @@ export const attributeOf = (element: Element | undefined, name: string): string 
   }
   return undefined;
 };
+
+/** The value of a setting within an element, as that of `w:numId`. */
+export const valueOf = (element: Element | undefined, name: string): string | undefined =>
+  attributeOf(childOf(element, name), 'val');
 
 /** Whether a setting is there and not switched off. */
 export const isOn = (setting: Element | undefined): boolean =>
