@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import * as codes from '../service/contract/codes.ts';
 import {
+  answerRun,
   askAndAnswer,
   beginAnswer,
   eventually,
   FINISHED,
   openPage,
   type Page,
-  run,
   service,
   settled,
   useChatService,
@@ -38,12 +38,6 @@ const challenged = (page: Page, type: string) =>
     expect(page.state.run).toBeNull();
   });
 const deliveries = (page: Page) => currentBranch(page.state).map(({ delivery }) => delivery);
-const finishNext = async (index: number, text: string) => {
-  const { emit } = await run(index);
-  emit(textEvent(text));
-  emit(FINISHED);
-};
-
 describe('a message that needs something of the visitor first', () => {
   it.each([true, false])('survives a reload, met meanwhile: %s', async (isMet) => {
     refuse(needsApproval);
@@ -63,7 +57,7 @@ describe('a message that needs something of the visitor first', () => {
       refuse(undefined);
       reloaded.visitor.challenges.settle(true);
     }
-    await finishNext(0, 'a');
+    await answerRun(0, 'a');
     await settled(reloaded);
     await eventually(() => expect(reloaded.texts()).toEqual(['q', 'a']));
     expect(service.runs).toHaveLength(1);
@@ -91,7 +85,7 @@ describe('a message that needs something of the visitor first', () => {
     await challenged(reloaded, 'log-in');
     refuse(undefined);
     reloaded.visitor.challenges.settle(true);
-    await finishNext(0, 'a');
+    await answerRun(0, 'a');
     await eventually(() => expect(reloaded.texts()).toEqual(['q', 'a']));
     expect(new Set(sent()).size).toBe(1);
   });
@@ -107,8 +101,8 @@ describe('a message that needs something of the visitor first', () => {
     page.setDraft('a third one');
     refuse(undefined);
     page.visitor.challenges.settle(true);
-    await finishNext(0, 'first');
-    await finishNext(1, 'second');
+    await answerRun(0, 'first');
+    await answerRun(1, 'second');
     await eventually(() => expect(page.texts()).toEqual(['one', 'first', 'two', 'second']));
     expect(page.state.draft).toBe('a third one');
     expect(service.runs).toHaveLength(2);
@@ -124,7 +118,7 @@ describe('a message that needs something of the visitor first', () => {
     page.startNewChat();
     refuse(undefined);
     page.visitor.challenges.settle(true);
-    await finishNext(1, 'a');
+    await answerRun(1, 'a');
     expect(service.runs[1]?.input).toMatchObject({
       threadId: sessionId,
       messages: [{ content: [{ text: 'q' }] }],
@@ -154,7 +148,7 @@ describe('a message that needs something of the visitor first', () => {
     await challenged(other, 'approval');
     refuse(undefined);
     page.visitor.challenges.settle(true);
-    await finishNext(0, 'a');
+    await answerRun(0, 'a');
     await settled(page);
     await eventually(() => expect(other.texts()).toEqual(['q', 'a']));
     const before = sentOf('q').length;
@@ -175,7 +169,7 @@ it('a version of an answer that needs something is made once the visitor has don
   expect(page.texts()).toEqual(['q', 'a']);
   refuse(undefined);
   page.visitor.challenges.settle(true);
-  await finishNext(1, 'b');
+  await answerRun(1, 'b');
   await eventually(() => expect(page.texts()).toEqual(['q', 'b']));
 });
 

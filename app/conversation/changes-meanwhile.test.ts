@@ -4,6 +4,7 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import {
   askAndAnswer,
   beginAnswer,
+  endRun,
   eventually,
   FINISHED,
   openPage,
@@ -90,9 +91,7 @@ describe('a question asked while its conversation is being loaded', () => {
     const { page, opened, answer } = await askWhileLoading();
     answer();
     await opened;
-    const { emit } = await run(1);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run(1));
     page.dispose();
     const reloaded = openPage({ storage: page.storage });
     await reloaded.openLatest();
@@ -152,8 +151,7 @@ it('what another tab changed while an answer was being written here is taken ove
   });
   other.events.tell({ type: 'changed', sessionId });
   await heard;
-  emit(FINISHED);
-  await settled(page);
+  await endRun(page, { emit });
   await eventually(() =>
     expect(page.state.messages.byId.get(rated?.id ?? '')).toMatchObject({ rating: 'like' }),
   );

@@ -3,8 +3,8 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { textOf } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
-  FINISHED,
   openPage,
   type Page,
   run,
@@ -80,9 +80,7 @@ describe('an answer that waits', () => {
     });
     expect(first).toMatchObject(extras);
     expect(input.runId).not.toBe(first?.runId);
-    emit(textEvent('One moment. It is in your basket.'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'One moment. It is in your basket.');
     expect(page.texts()).toEqual(['q', 'One moment. It is in your basket.']);
     expect(answerOf(page).interrupts).toBeUndefined();
     expect(page.told).toEqual([
@@ -108,8 +106,7 @@ describe('an answer that waits', () => {
     await eventually(() => expect(page.texts()[1]).toBe('A text of some length. And more.'));
     watch();
     expect([...seen]).toEqual(['A text of some length.', 'A text of some length. And more.']);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
   });
 
   it('takes nothing while an answer is being written, nor twice, nor where nothing waits', async () => {
@@ -119,9 +116,7 @@ describe('an answer that waits', () => {
     expect(page.resume(answerId, [])).toBe(false);
     expect(page.resume(answerId, entries)).toBe(true);
     expect(page.resume(answerId, entries)).toBe(false);
-    const { emit } = await run(1);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run(1));
     expect(page.resume(answerId, entries)).toBe(false);
     expect(service.runs).toHaveLength(2);
   });
@@ -144,8 +139,7 @@ describe('an answer that waits', () => {
     page.resume(answerId, entries);
     const { input, emit } = await run(1);
     expect(new Set([...runIds, input.runId]).size).toBe(1);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
     expect(answerOf(page).error).toBeUndefined();
   });
 
@@ -188,8 +182,7 @@ describe('an answer that waits', () => {
     const { emit } = await run(1);
     emit(textEvent('One moment. Done.'));
     await eventually(() => expect(other.texts()).toEqual(['q', 'One moment. Done.']));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
     await settled(other);
     expect(textOf(answerOf(other))).toBe('One moment. Done.');
     expect(answerOf(other).interrupts).toBeUndefined();
@@ -234,8 +227,7 @@ describe('an answer that is not whole', () => {
     }
     await eventually(() => expect(page.texts()[1]).toBe('Turn the key. Done.'));
     expect([...seen]).toEqual(['Turn the ke']);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
     expect(page.texts()).toEqual(['q', 'Turn the key. Done.']);
     expect(answerOf(page)).toMatchObject({ id: answerId, status: 'complete' });
     expect(answerOf(page).error).toBeUndefined();
@@ -251,8 +243,7 @@ describe('an answer that is not whole', () => {
     const { emit } = await run(1);
     emit(textEvent('Turn the key.'));
     await eventually(() => expect(page.texts()).toEqual(['q', 'Turn the key.']));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
     await settled(other);
     expect(page.texts()).toEqual(['q', 'Turn the key.']);
   });
@@ -275,9 +266,7 @@ describe('an answer that is not whole', () => {
     expect(page.goOn(answerId)).toBe(true);
     const { input, emit } = await run(1);
     expect(new Set([...runIds, input.runId]).size).toBe(1);
-    emit(textEvent('Turn the key.'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'Turn the key.');
     expect(answerOf(page)).toMatchObject({ status: 'complete' });
   });
 
@@ -306,9 +295,7 @@ describe('an answer that is not whole', () => {
     expect(page.goOn(stopped)).toBe(true);
     const { emit } = await run(1);
     expect(page.goOn(stopped)).toBe(false);
-    emit(textEvent('Half an answer.'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'Half an answer.');
     expect(page.goOn(stopped)).toBe(false);
     expect(page.goOn(await askAndCut(page, ''))).toBe(false);
     expect(page.goOn(await askAndCut(page, 'Half', cut({ kind: 'filter' }, 1114)))).toBe(false);

@@ -6,8 +6,8 @@ import { emptyConversation } from './conversation-state.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
@@ -35,9 +35,7 @@ describe('a question', () => {
     expect(currentBranch(page.state)[0]).not.toHaveProperty('delivery');
     emit(textEvent('Hi '));
     await eventually(() => expect(page.texts()).toEqual(['Hello', 'Hi ']));
-    emit(textEvent('there'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'there');
     expect(page.texts()).toEqual(['Hello', 'Hi there']);
     expect(page.state.live).toBeNull();
     expect(currentBranch(page.state)[1]).toMatchObject({
@@ -140,8 +138,7 @@ describe('conversations', () => {
     await page.openSession(sessionId);
     expect(page.state.draft).toBe('for later');
     await eventually(() => expect(page.texts()).toEqual(['q', 'one two']));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
   });
 
   it('load earlier messages page by page', async () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
+  answerRun,
   askAndAnswer,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
@@ -12,15 +12,8 @@ import {
   useChatService,
 } from './page.test-helper.ts';
 import type { Page } from './page.test-helper.ts';
-import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 useChatService();
-
-const answerNext = async (index: number, text: string) => {
-  const { emit } = await run(index);
-  emit(textEvent(text));
-  emit(FINISHED);
-};
 
 /** Lets the service forget a conversation, as it does after some days. */
 const expire = (sessionId: string | null) => {
@@ -58,8 +51,8 @@ describe('the questions that an expired conversation has not taken', () => {
     page.send('one');
     page.send('two');
     network.switch(true);
-    await answerNext(1, 'A');
-    await answerNext(2, 'B');
+    await answerRun(1, 'A');
+    await answerRun(2, 'B');
     await eventually(() => expect(page.texts()).toEqual(['one', 'A', 'two', 'B']));
     expect(page.state.sessionId).not.toBe(sessionId);
     const versions = [...page.state.messages.byId.values()].filter(({ parentId }) => parentId === null);
@@ -80,7 +73,7 @@ describe('the questions that an expired conversation has not taken', () => {
     expect(reloaded.state.sessionId).not.toBe(sessionId);
     network.switch(true);
     if (delivery === 'unsent') reloaded.tryAgain(reloaded.state.headId!);
-    await answerNext(1, 'A');
+    await answerRun(1, 'A');
     await eventually(() => expect(reloaded.texts()).toEqual(['next', 'A']));
     expect((await run(1)).input).toMatchObject({ forwardedProps: { parentId: null } });
   });
@@ -92,7 +85,7 @@ describe('the questions that an expired conversation has not taken', () => {
     page.startNewChat();
     expire(sessionId);
     network.switch(true);
-    await answerNext(1, 'A');
+    await answerRun(1, 'A');
     const { input } = await run(1);
     expect(input.threadId).not.toBe(sessionId);
     expect(input.forwardedProps.parentId).toBeNull();

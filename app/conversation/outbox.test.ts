@@ -3,9 +3,9 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
+  answerRun,
   askAndAnswer,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
@@ -13,7 +13,6 @@ import {
   testNetwork,
   useChatService,
 } from './page.test-helper.ts';
-import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 useChatService();
 
@@ -21,12 +20,6 @@ const deliveries = ({ state }: ReturnType<typeof openPage>) =>
   currentBranch(state).map(({ delivery }) => delivery);
 
 const sends = () => service.requests.filter(({ url }) => url.pathname.endsWith('/msg/send'));
-
-const answerNext = async (index: number, text: string) => {
-  const { emit } = await run(index);
-  emit(textEvent(text));
-  emit(FINISHED);
-};
 
 describe('a question asked without a network', () => {
   it('waits on show and goes out once there is one', async () => {
@@ -39,7 +32,7 @@ describe('a question asked without a network', () => {
     expect(page.texts()).toEqual(['q']);
     expect(deliveries(page)).toEqual(['waiting']);
     network.switch(true);
-    await answerNext(0, 'a');
+    await answerRun(0, 'a');
     await settled(page);
     expect(page.texts()).toEqual(['q', 'a']);
     expect(deliveries(page)).toEqual([undefined, undefined]);
@@ -54,10 +47,10 @@ describe('a question asked without a network', () => {
     expect(['one', 'two', 'three'].map((text) => page.send(text))).toEqual([true, true, true]);
     expect(page.texts()).toEqual(['zero', 'nothing', 'one', 'two', 'three']);
     network.switch(true);
-    await answerNext(1, 'first');
+    await answerRun(1, 'first');
     await eventually(() => expect(page.texts()).toEqual(['zero', 'nothing', 'one', 'first', 'two', 'three']));
-    await answerNext(2, 'second');
-    await answerNext(3, 'third');
+    await answerRun(2, 'second');
+    await answerRun(3, 'third');
     await eventually(() => expect(page.state.outbox).toEqual([]));
     await settled(page);
     expect(page.texts()).toEqual(['zero', 'nothing', 'one', 'first', 'two', 'second', 'three', 'third']);
@@ -82,8 +75,8 @@ describe('a question asked without a network', () => {
     // The view gives the last of them room for its answer, as before the reload.
     expect(reloaded.state.askedId).toBe(reloaded.state.outbox.at(-1)?.id);
     network.switch(true);
-    await answerNext(1, 'first');
-    await answerNext(2, 'second');
+    await answerRun(1, 'first');
+    await answerRun(2, 'second');
     await eventually(() =>
       expect(reloaded.texts()).toEqual(['zero', 'nothing', 'one', 'first', 'two', 'second']),
     );
@@ -103,8 +96,8 @@ describe('a question asked without a network', () => {
     const loading = reloaded.openLatest();
     reloaded.send('two');
     await loading;
-    await answerNext(1, 'first');
-    await answerNext(2, 'second');
+    await answerRun(1, 'first');
+    await answerRun(2, 'second');
     await eventually(() =>
       expect(reloaded.texts()).toEqual(['zero', 'nothing', 'one', 'first', 'two', 'second']),
     );
@@ -120,7 +113,7 @@ describe('a question asked without a network', () => {
     network.switch(true);
     const reloaded = openPage({ network, storage: page.storage });
     await reloaded.openLatest();
-    await answerNext(0, 'a');
+    await answerRun(0, 'a');
     await settled(reloaded);
     expect(reloaded.texts()).toEqual(['q', 'a']);
   });
@@ -133,7 +126,7 @@ describe('a question asked without a network', () => {
     const other = openPage({ network, storage: page.storage });
     await other.openLatest();
     network.switch(true);
-    await answerNext(0, 'a');
+    await answerRun(0, 'a');
     await Promise.all([settled(page), settled(other)]);
     expect(service.runs).toHaveLength(1);
     expect(page.texts()).toEqual(['q', 'a']);
@@ -151,8 +144,8 @@ describe('what waits in a conversation that is not on show', () => {
     page.send('two');
     page.startNewChat();
     network.switch(true);
-    await answerNext(1, 'first');
-    await answerNext(2, 'second');
+    await answerRun(1, 'first');
+    await answerRun(2, 'second');
     expect(page.texts()).toEqual([]);
     await eventually(() => expect(service.history.every(({ status }) => status === 'complete')).toBe(true));
     await page.openSession(sessionId ?? '');
@@ -172,7 +165,7 @@ describe('what waits in a conversation that is not on show', () => {
     network.switch(true);
     const reloaded = openPage({ network, storage: page.storage });
     await reloaded.openLatest();
-    await answerNext(0, 'a');
+    await answerRun(0, 'a');
     expect(reloaded.texts()).toEqual([]);
     expect(sends()).toHaveLength(1);
   });
@@ -187,7 +180,7 @@ describe('what waits in a conversation that is not on show', () => {
     page.startNewChat();
     await page.openSession(sessionId ?? '');
     network.switch(true);
-    await answerNext(1, 'first');
+    await answerRun(1, 'first');
     await eventually(() => expect(page.texts()).toEqual(['zero', 'nothing', 'one', 'first']));
     await settled(page);
     expect(service.runs).toHaveLength(2);
@@ -207,7 +200,7 @@ it('waits as well when the network goes while it is being sent', async () => {
   expect(deliveries(page)).toEqual(['waiting']);
   service.intercept = undefined;
   network.switch(true);
-  await answerNext(0, 'a');
+  await answerRun(0, 'a');
   await eventually(() => expect(page.texts()).toEqual(['q', 'a']));
   expect(new Set(sends().map(({ body }) => body)).size).toBe(1);
 });
@@ -226,8 +219,8 @@ it('lets the others wait behind a question that was refused, until the visitor a
   await eventually(() => expect(deliveries(page)).toEqual(['unsent', 'waiting']));
   service.intercept = undefined;
   page.tryAgain(page.state.headId!);
-  await answerNext(0, 'first');
-  await answerNext(1, 'second');
+  await answerRun(0, 'first');
+  await answerRun(1, 'second');
   await eventually(() => expect(page.texts()).toEqual(['one', 'first', 'two', 'second']));
 });
 

@@ -121,13 +121,24 @@ export const run = (index = -1): Promise<TestRun> =>
 
 export const settled = ({ state }: Page): Promise<void> => eventually(() => expect(state.run).toBeNull());
 
+/** Answers the run of an index. */
+export const answerRun = async (index: number, words: string): Promise<void> => {
+  const { emit } = await run(index);
+  emit(textEvent(words));
+  emit(FINISHED);
+};
+
+/** Ends a run, after some more words, and waits until the page has done with it. */
+export const endRun = async (page: Page, { emit }: Pick<TestRun, 'emit'>, words = ''): Promise<void> => {
+  if (words !== '') emit(textEvent(words));
+  emit(FINISHED);
+  await settled(page);
+};
+
 export const askAndAnswer = async (page: Page, question: string, answer: string): Promise<void> => {
   const before = service.runs.length;
   expect(page.send(question)).toBe(true);
-  const { emit } = await run(before);
-  emit(textEvent(answer));
-  emit(FINISHED);
-  await settled(page);
+  await endRun(page, await run(before), answer);
 };
 
 /** Asks a question and has the first piece of its answer on show. */

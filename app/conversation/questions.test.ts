@@ -4,8 +4,8 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
@@ -41,8 +41,7 @@ describe('an answer', () => {
       await eventually(() => expect(page.texts().at(-1)).toContain(piece));
       cut();
     }
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
     expect(page.texts()).toEqual(['q', 'abcd']);
     expect(service.count('/v1/im/msg/send')).toBe(1);
     expect(service.count('/v1/im/msg/stream')).toBe(4);
@@ -97,9 +96,7 @@ describe('an answer', () => {
       return url.pathname.endsWith('/stream');
     };
     cut();
-    emit(textEvent(' and the rest'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, ' and the rest');
     expect(page.texts()).toEqual(['q', 'partial and the rest']);
   });
 
@@ -110,9 +107,7 @@ describe('an answer', () => {
     expect(page.tryAgain(firstId)).toBe(true);
     const { emit, input } = await run(1);
     expect(input).toMatchObject({ messages: [], forwardedProps: { regenerate: true } });
-    emit(textEvent('second'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'second');
     expect(page.texts()).toEqual(['q', 'second']);
     expect(page.state.messages.byId.get(firstId)).toMatchObject({ parts: [{ text: 'first' }] });
   });
@@ -146,9 +141,7 @@ describe('an answer', () => {
     page.setDraft('half a thought');
     const { emit, input } = await run(1);
     expect(input.forwardedProps).toMatchObject({ parentId: null });
-    emit(textEvent('new'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'new');
     expect(page.texts()).toEqual(['next', 'new']);
     expect(page.state.sessionId).not.toBe(old);
     expect(page.state.draft).toBe('half a thought');
@@ -174,9 +167,7 @@ describe('an answer', () => {
     const [question, answer] = currentBranch(page.state);
     expect(page.state.askedId).toBe(question?.id);
     page.tryAgain(answer?.id ?? '');
-    const { emit } = await run(1);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run(1));
     expect(page.state.askedId).toBe(question?.id);
     page.startNewChat();
     expect(page.state.askedId).toBeNull();

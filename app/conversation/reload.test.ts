@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
-  settled,
   useChatService,
 } from './page.test-helper.ts';
 import { textEvent } from './run/recorded-stream.test-helper.ts';
@@ -46,9 +45,7 @@ describe('a reload', () => {
     expect(reloaded.texts()).toEqual(['q', 'first ']);
     expect(reloaded.state.run?.phase).toBe('streaming');
     expect(reloaded.send('next')).toBe(false);
-    emit(textEvent('second'));
-    emit(FINISHED);
-    await settled(reloaded);
+    await endRun(reloaded, { emit }, 'second');
     expect(reloaded.texts()).toEqual(['q', 'first second']);
   });
 
@@ -155,9 +152,7 @@ describe('a reload', () => {
     await askAndAnswer(page, 'q', 'first');
     const first = page.state.headId!;
     page.regenerate(first);
-    (await run(1)).emit(textEvent('second'));
-    (await run(1)).emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run(1), 'second');
     page.showVersion(first);
     const sessionId = page.state.sessionId!;
     const newest = service.history[0]!.id;

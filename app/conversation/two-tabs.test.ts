@@ -4,6 +4,7 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
   FINISHED,
   openPage,
@@ -65,10 +66,7 @@ it('a version chosen in one tab is shown in the other', async () => {
   const { one, two } = await openTabs();
   const firstId = one.state.headId!;
   one.tryAgain(firstId);
-  const { emit } = await run(1);
-  emit(textEvent('b'));
-  emit(FINISHED);
-  await settled(one);
+  await endRun(one, await run(1), 'b');
   await eventually(() => expect(two.texts()).toEqual(['q', 'b']));
   one.showVersion(firstId);
   await eventually(() => expect(two.texts()).toEqual(['q', 'a']));

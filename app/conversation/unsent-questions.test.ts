@@ -3,15 +3,14 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
   settled,
   useChatService,
 } from './page.test-helper.ts';
-import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 useChatService();
 
@@ -56,10 +55,7 @@ describe('a question that the service did not take', () => {
     service.intercept = undefined;
     expect(page.tryAgain(page.state.headId!)).toBe(true);
     expect(currentBranch(page.state)[0]).not.toHaveProperty('error');
-    const { emit } = await run();
-    emit(textEvent('a'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run(), 'a');
     expect(page.texts()).toEqual(['q', 'a']);
     expect(new Set(service.requests.map(({ body }) => body)).size).toBe(1);
   });
@@ -84,8 +80,7 @@ describe('a question that the service did not take', () => {
         expect(service.runs).toEqual([]);
         return;
       }
-      (await run()).emit(FINISHED);
-      await settled(page);
+      await endRun(page, await run());
       expect(currentBranch(page.state)[0]?.delivery).toBeUndefined();
       expect(new Set(service.requests.map(({ body }) => body)).size).toBe(1);
     },
@@ -108,8 +103,7 @@ describe('a question that the service did not take', () => {
     // The app does the same when it starts and opens the conversation after a log-in.
     page.visitor.state.phase = { type: 'ready' };
     await page.openLatest();
-    (await run(1)).emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run(1));
     expect(page.texts().slice(0, 3)).toEqual(['q1', 'a1', 'q2']);
     const [refused, taken] = service.requests.filter(({ body }) => body.includes('q2'));
     expect(taken?.body).toBe(refused?.body);
@@ -127,8 +121,7 @@ describe('a question that the service did not take', () => {
     expect(reloaded.texts()).toEqual(['q']);
     expect(currentBranch(reloaded.state)[0]?.delivery).toBe('unsent');
     reloaded.tryAgain(reloaded.state.headId!);
-    (await run()).emit(FINISHED);
-    await settled(reloaded);
+    await endRun(reloaded, await run());
     const bodies = service.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(new Set(bodies).size).toBe(1);
   });
@@ -145,8 +138,7 @@ describe('a question that the service did not take', () => {
     const [refused] = currentBranch(page.state);
     service.intercept = undefined;
     expect(page.editQuestion(refused?.id ?? '', 'How do I do something good?')).toBe(true);
-    (await run()).emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run());
     expect(page.texts()).toEqual(['How do I do something good?', '']);
     const reloaded = openPage({ storage: page.storage });
     await reloaded.openLatest();

@@ -3,8 +3,8 @@ import { sendJson } from '../service/http-server.test-helper.ts';
 import { messageOf, versionsOf } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  endRun,
   eventually,
-  FINISHED,
   openPage,
   run,
   service,
@@ -25,10 +25,7 @@ const heads = () =>
 const answerAgain = async (page: Page, text: string): Promise<string> => {
   const before = service.runs.length;
   expect(page.tryAgain(page.state.headId!)).toBe(true);
-  const { emit } = await run(before);
-  emit(textEvent(text));
-  emit(FINISHED);
-  await settled(page);
+  await endRun(page, await run(before), text);
   return page.state.headId!;
 };
 
@@ -202,8 +199,7 @@ describe('the chosen version', () => {
     emit(textEvent('second'));
     await eventually(() => expect(page.texts()).toEqual(['q', 'second']));
     page.showVersion(firstId);
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit });
     expect(page.texts()).toEqual(['q', 'first']);
   });
 
@@ -240,9 +236,7 @@ describe('an edited question', () => {
     expect(page.editQuestion(before.parentId!, ' other ')).toBe(true);
     const { emit, input } = await run(2);
     expect(input.forwardedProps.parentId).toBe(service.runs[0]?.input.forwardedProps.answerId);
-    emit(textEvent('third'));
-    emit(FINISHED);
-    await settled(page);
+    await endRun(page, { emit }, 'third');
     expect(page.texts()).toEqual(['one', 'first', 'other', 'third']);
     page.showVersion(before.parentId!);
     expect(page.texts()).toEqual(['one', 'first', 'two', 'second']);
@@ -252,8 +246,7 @@ describe('an edited question', () => {
     const page = openPage();
     const image = { type: 'image', source: { type: 'url', value: '/im/files/1' } } as const;
     page.send('look', [image]);
-    (await run()).emit(FINISHED);
-    await settled(page);
+    await endRun(page, await run());
     const answer = page.state.messages.byId.get(page.state.headId!)!;
     page.editQuestion(answer.parentId!, 'look again');
     const { input } = await run(1);
