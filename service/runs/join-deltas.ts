@@ -1,7 +1,5 @@
 import type { RunEvent } from 'casement/contract';
-
-/** How long words wait for those behind them: a frame of a screen. */
-const FRAME_MS = 16;
+import { FRAME_MS } from './event-sender.ts';
 
 type Delta = Extract<
   RunEvent,

@@ -1,7 +1,7 @@
 import { codes, type ContentPart, MAX_QUESTION_LENGTH, type RunInput } from 'casement/contract';
 import type * as v from 'valibot';
 import { textOf } from '../base/rounds.ts';
-import type { Bot } from '../bots/index.ts';
+import type { Bot, Channel } from '../bots/index.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { titleOf } from './title-of.ts';
 
@@ -42,4 +42,11 @@ const checkParts = (parts: ContentPart[], { robot, limits }: Pick<Bot, 'robot' |
     const accepted = type === 'image' ? robot.en.supportPicture : robot.en.supportFile;
     if (accepted !== 1) throw badQuestion(`This bot takes no ${type === 'image' ? 'pictures' : 'files'}.`);
   }
+};
+
+/** Throws for a question to a channel that is closed and does not go on; what was asked before is answered to its end. */
+export const requireOpen = ({ schedule }: Pick<Channel, 'schedule'>, now: number): void => {
+  const hours = schedule?.at(now);
+  if (!hours || hours.isOpen === 1 || hours.outside === 'chat') return;
+  throw new ServiceFailure(codes.closed, 'We’re closed right now. Please ask again once we’re open.');
 };

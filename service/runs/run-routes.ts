@@ -10,8 +10,7 @@ import { percentDecoded } from '../http/read-request.ts';
 import type { Proofs } from '../proof/index.ts';
 import type { Uploads } from '../uploads/index.ts';
 import { eventStream } from './event-stream.ts';
-import { badQuestion, readQuestion } from './read-question.ts';
-import { requireOpen } from './require-open.ts';
+import { badQuestion, readQuestion, requireOpen } from './read-question.ts';
 import type { RunEngine } from './run-engine.ts';
 import type { RunMetrics } from './run-metrics.ts';
 

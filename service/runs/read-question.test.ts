@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readBotFile } from '../bots/bot.ts';
-import { requireOpen } from './require-open.ts';
+import { requireOpen } from './read-question.ts';
 
 const channelWith = (hours: string) => {
   const file = `
