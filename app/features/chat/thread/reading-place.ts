@@ -1,5 +1,12 @@
 /** Where a part of a message, and the message, stand: px from the top of the thread. */
-type Place = { part: Element; partOffset: number; messageId: string; messageOffset: number };
+type Place = {
+  part: Element;
+  partOffset: number;
+  messageId: string;
+  messageOffset: number;
+  /** Whether its lines were not laid out, being out of sight: nobody can have read them yet. */
+  isSkipped: boolean;
+};
 
 const MESSAGE = '[data-message-id]';
 
@@ -12,6 +19,9 @@ const PARTS = `${MESSAGE}, ${MESSAGE} :is([data-settled], p, li, tr, pre, h1, h2
  */
 const isLaidOut = (element: Partial<Element>): boolean =>
   element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
+
+const isSkipped = ({ firstElementChild }: Element): boolean =>
+  firstElementChild !== null && !isLaidOut(firstElementChild);
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
@@ -67,20 +77,28 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
         partOffset: offsetOf(part, top),
         messageId: message.getAttribute('data-message-id') ?? '',
         messageOffset: offsetOf(message, top),
+        isSkipped: isSkipped(part),
       };
     });
   };
-  /** Finds what began first in the view as it is scrolled now, before anything has changed; else what lay across it. */
+  /**
+   * Finds what began first in the view as it is scrolled now, before anything has changed; else what lay across it. Who has jumped
+   * into a part that was not laid out yet stands right in it; after a shorter way, what is still in view is kept.
+   */
   const findRead = (): Place | undefined => {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     // Where the thread has become too short to be scrolled so far, the browser has moved it, and not the reader.
     const top = scrolled > scrollHeight - clientHeight ? scrolled : scrollTop;
-    const begin = ({ partOffset }: Place) => start + partOffset - top;
-    return (
+    const begin = ({ partOffset }: Place, from = top) => start + partOffset - from;
+    const beginsInView = (place: Place, from = top) => {
+      const px = begin(place, from);
       // A view is scrolled by whole pixels.
-      places.find((place) => begin(place) > -1 && begin(place) < clientHeight) ??
-      places.findLast((place) => begin(place) < 0)
-    );
+      return !place.isSkipped && px > -1 && px < clientHeight;
+    };
+    const across = places.findLast((place) => begin(place) < 0);
+    if (across?.isSkipped)
+      return places.find((place) => beginsInView(place) && beginsInView(place, scrolled));
+    return places.find((place) => beginsInView(place)) ?? across;
   };
 
   /** Takes what stands there now for what is read. Called right after layout, when measuring costs none. */
