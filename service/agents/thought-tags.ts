@@ -22,8 +22,9 @@ const TAGS = [
   ['<|channel|>commentary<|message|>', '<|end|>'],
 ] as const;
 
-/** Begins a message in that form, whatever follows. */
+/** Begins a message in that form; without the tag behind it, it begins a call. */
 const MESSAGE = '<|start|>assistant';
+const MESSAGE_BEFORE_TAG = `${MESSAGE}<`;
 
 /** A tag with attributes, and the fold in which Open WebUI keeps thoughts. */
 const WITH_ATTRIBUTES =
@@ -152,7 +153,7 @@ export const createThoughtReader = () => {
 
   const takeHead = (isEnd: boolean): ThoughtOutput[] => {
     const start = held.trimStart();
-    const trimmed = start.startsWith(MESSAGE) ? start.slice(MESSAGE.length) : start;
+    const trimmed = start.startsWith(MESSAGE_BEFORE_TAG) ? start.slice(MESSAGE.length) : start;
     const answer = ANSWERS.find((opening) => trimmed.startsWith(opening));
     if (answer && (told === undefined || answer !== '<answer>')) {
       held = trimmed.slice(answer.length).trimStart();
@@ -169,7 +170,7 @@ export const createThoughtReader = () => {
       return takeThoughts(isEnd);
     }
     const mayBeTag =
-      [...OPENING, ...ANSWERS, MESSAGE].some((opening) => beginsWith(opening, trimmed)) ||
+      [...OPENING, ...ANSWERS, MESSAGE_BEFORE_TAG].some((opening) => beginsWith(opening, trimmed)) ||
       BEGUN_WITH_ATTRIBUTES.test(trimmed);
     if (!isEnd && mayBeTag) return [];
     state = 'text';

@@ -69,7 +69,9 @@ const send = async (
     return emitAll(readOutput(reply.stream, chosen.keeps, note, own), emit);
   }
   reply.stream.cancel().catch(() => {});
-  const tools = new Set(request.tools.map(({ name }) => name));
+  const tools = new Map(
+    request.tools.map((tool) => [tool.name, tool.type === 'function' ? { ...tool.inputSchema } : {}]),
+  );
   return readChunks(note.apart, tools, emit);
 };
 

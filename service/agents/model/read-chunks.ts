@@ -7,6 +7,7 @@ import type { WebPage } from './endpoint/read-sources.ts';
 import type { Emit } from '../emitted.ts';
 import type { ModelOutput, Usage } from './read-output.ts';
 import { createThoughtReader, type ThoughtOutput } from '../thought-tags.ts';
+import type { ToolSchemas, WrittenCall } from './written-calls.ts';
 import { createWrittenReader, type WrittenOutput } from './written-text.ts';
 
 /** The only field of reasoning that goes back with the next request: DeepSeek wants it. */
@@ -35,22 +36,76 @@ const usageOf = (model: string | undefined, told: Record<string, unknown> | unde
   ];
 };
 
-const tellWritten = (outputs: readonly WrittenOutput[], emit: Emit<ModelOutput>): void => {
-  for (const output of outputs) {
-    if (output.type === 'text') {
-      emit(output);
-      continue;
+const tellCall = (call: WrittenCall, emit: Emit<ModelOutput>): void => {
+  const id = crypto.randomUUID();
+  emit({ type: 'call', id, name: call.name });
+  emit({ type: 'arguments', id, delta: call.arguments });
+};
+
+/** Tells the words of one reply: its thoughts, its text, and the calls that are written into either. */
+const createWordTaker = (tools: ToolSchemas, emit: Emit<ModelOutput>) => {
+  const thoughts = createThoughtReader();
+  const written = createWrittenReader(tools);
+  const writtenInThoughts = createWrittenReader(tools);
+  const thoughtCalls: WrittenCall[] = [];
+  let hasText = false;
+  let hasCalls = false;
+
+  const tellWritten = (outputs: readonly WrittenOutput[]): void => {
+    for (const output of outputs) {
+      if (output.type === 'call') {
+        hasCalls = true;
+        tellCall(output, emit);
+      } else {
+        hasText ||= output.text.trim() !== '';
+        emit(output);
+      }
     }
-    const id = crypto.randomUUID();
-    emit({ type: 'call', id, name: output.name });
-    emit({ type: 'arguments', id, delta: output.arguments });
-  }
+  };
+
+  const tellThoughts = (outputs: readonly WrittenOutput[]): void => {
+    for (const output of outputs) {
+      if (output.type === 'call') thoughtCalls.push(output);
+      else emit({ type: 'reasoning', text: output.text });
+    }
+  };
+
+  const takeText = (outputs: readonly ThoughtOutput[]): void => {
+    for (const output of outputs) {
+      if (output.type === 'text') {
+        tellThoughts(writtenInThoughts.end());
+        tellWritten(written.push(output.text));
+        continue;
+      }
+      tellWritten(written.end());
+      if (output.type === 'reasoning') tellThoughts(writtenInThoughts.push(output.text));
+      else {
+        hasText = false;
+        emit(output);
+      }
+    }
+  };
+
+  return {
+    text: (piece: string): void => takeText(thoughts.push(piece)),
+    reasoning: (piece: string): void => tellThoughts(writtenInThoughts.push(piece)),
+    /**
+     * Tells the rest.
+     * @param mayWait Whether the reply is whole and has made no call of its own: where nothing follows a call among the thoughts either,
+     * the model waits for it.
+     */
+    end: (mayWait: boolean): void => {
+      takeText(thoughts.end());
+      tellThoughts(writtenInThoughts.end());
+      tellWritten(written.end());
+      if (mayWait && !hasText && !hasCalls) for (const call of thoughtCalls) tellCall(call, emit);
+    },
+  };
 };
 
 /** Turns the chunks of one reply into output, each piece in the very call: a list would be made of nearly every word. */
-const createChunkTaker = (tools: ReadonlySet<string>, emit: Emit<ModelOutput>) => {
-  const thoughts = createThoughtReader();
-  const written = createWrittenReader(tools);
+const createChunkTaker = (tools: ToolSchemas, emit: Emit<ModelOutput>) => {
+  const words = createWordTaker(tools, emit);
   const callIds = new Map<number, string>();
   /** Fields that an endpoint wants back with a call: Gemini its signature. */
   const extras = new Map<number, JSONValue>();
@@ -80,19 +135,8 @@ const createChunkTaker = (tools: ReadonlySet<string>, emit: Emit<ModelOutput>) =
     if (extra !== undefined && !extras.has(index)) extras.set(index, extra as JSONValue);
   };
 
-  const takeText = (outputs: readonly ThoughtOutput[]): void => {
-    for (const output of outputs) {
-      if (output.type === 'text') tellWritten(written.push(output.text), emit);
-      else {
-        tellWritten(written.end(), emit);
-        emit(output);
-      }
-    }
-  };
-
   const end = (finish: NonNullable<CleanChunk['finish']>): void => {
-    takeText(thoughts.end());
-    tellWritten(written.end(), emit);
+    words.end(finish === 'whole' && callIds.size === 0);
     for (const [index, extra] of extras) {
       const kept = { fields: { extra_content: extra } };
       emit({ type: 'call-kept', id: callIds.get(index) ?? '', kept });
@@ -108,9 +152,9 @@ const createChunkTaker = (tools: ReadonlySet<string>, emit: Emit<ModelOutput>) =
     if (chunk.reasoning) {
       const { field, text } = chunk.reasoning;
       if (field === KEPT_REASONING) keptReasoning = (keptReasoning ?? '') + text;
-      emit({ type: 'reasoning', text });
+      words.reasoning(text);
     }
-    if (chunk.text !== undefined) takeText(thoughts.push(chunk.text));
+    if (chunk.text !== undefined) words.text(chunk.text);
     for (const picture of chunk.pictures ?? []) emit({ type: 'picture', ...picture });
     chunk.calls?.forEach(takeCall);
     if (chunk.finish) end(chunk.finish);
@@ -120,10 +164,10 @@ const createChunkTaker = (tools: ReadonlySet<string>, emit: Emit<ModelOutput>) =
 /**
  * Reads the reply of an OpenAI-compatible endpoint, whatever form it has. The library that writes the request would read it
  * through five streams: this is the way of nearly every word, and they cost more than all the rest of it.
- * @param tools The names of those that the model was given.
+ * @param tools The tools that the model was given.
  */
 export const readChunks = (
   reply: EndpointReply,
-  tools: ReadonlySet<string>,
+  tools: ToolSchemas,
   emit: Emit<ModelOutput>,
 ): Promise<void> => readReply(reply, createChunkTaker(tools, emit), tools);

@@ -10,7 +10,25 @@ import { serve } from '../serve.test-helper.ts';
 const fixture = (path: string): string =>
   readFileSync(new URL(`../../../tests/fixtures/cases/${path}`, import.meta.url), 'utf8');
 
-const tools = ['add', 'now'].map((name) => ({ name, description: '', parameters: {} }));
+const tools = [
+  { name: 'add', description: '', parameters: { properties: { x: { type: 'integer' } } } },
+  { name: 'now', description: '', parameters: {} },
+  {
+    name: 'note',
+    description: '',
+    parameters: {
+      type: 'object',
+      properties: {
+        text: { type: 'string' },
+        n: { type: ['integer', 'null'] },
+        on: { type: 'boolean' },
+        list: { anyOf: [{ type: 'array' }, { type: 'null' }] },
+        either: { type: ['string', 'number'] },
+        any: {},
+      },
+    },
+  },
+];
 
 type Reply = { body: string; type?: string; status?: number; headers?: Record<string, string> };
 
@@ -864,6 +882,157 @@ const written: [what: string, text: string, calls?: [name: string, args: string]
     'Kimi',
     '<|tool_calls_section_begin|><|tool_call_begin|>functions.add:0<|tool_call_argument_begin|>{"x":7}<|tool_call_end|><|tool_calls_section_end|>',
   ],
+  [
+    'Kimi, twice, without a section',
+    '<|tool_call_begin|>functions.add:0<|tool_call_argument_begin|>{"x":7}<|tool_call_end|><|tool_call_begin|>functions.now:1<|tool_call_argument_begin|>{}<|tool_call_end|>',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'DeepSeek, twice',
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>add<｜tool▁sep｜>{"x":7}<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>now<｜tool▁sep｜>{}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'Mistral, twice',
+    '[TOOL_CALLS]add[CALL_ID]abc123def[ARGS]{"x":7}[TOOL_CALLS]now[ARGS]{}',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'GPT-OSS in another order',
+    '<|start|>assistant to=functions.add<|channel|>commentary json<|message|>{"x":7}<|call|>',
+  ],
+  [
+    'Hermes without an end',
+    `<tool_call>\n${ADD}\n{"name": "now"}`,
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'Llama 3.2, twice',
+    `${ADD}; {"name": "now", "parameters": {}}`,
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  ['xLAM', `[${ADD}]`],
+  [
+    'Llama 4',
+    '[add(x=7), now()]',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  ['Llama 4 with its tokens', '<|python_start|>[add(x=7)]<|python_end|>'],
+  ['LFM', '<|tool_call_start|>[add(x=7)]<|tool_call_end|>'],
+  [
+    'OLMo',
+    '<function_calls>\nadd(x=7)\nnow()\n</function_calls>',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  ['Gemma 3', '```tool_code\nprint(default_api.add(x=7))\n```'],
+  ['Gemma 4', '<|tool_call>call:add{x:7}<tool_call|>'],
+  ['FunctionGemma', '<start_function_call>call:add{x:7}<end_function_call>'],
+  ['Qwen Coder', '<tool_call>\n<function=add>\n<parameter=x>\n7\n</parameter>\n</function>\n</tool_call>'],
+  [
+    'Qwen Coder without its first tag',
+    '<function=add>\n<parameter=x>\n7\n</parameter>\n</function>\n</tool_call>',
+  ],
+  ['Seed', '<seed:tool_call>\n<function=add>\n<parameter=x>7</parameter>\n</function>\n</seed:tool_call>'],
+  ['GLM 4.5', '<tool_call>add\n<arg_key>x</arg_key>\n<arg_value>7</arg_value>\n</tool_call>'],
+  [
+    'GLM 4.7, twice',
+    '<tool_call>add<arg_key>x</arg_key><arg_value>7</arg_value></tool_call><tool_call>now</tool_call>',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'MiniMax',
+    '<minimax:tool_call>\n<invoke name="add">\n<parameter name="x">7</parameter>\n</invoke>\n</minimax:tool_call>',
+  ],
+  ['MiniCPM', '<function name="add"><param name="x">7</param></function>'],
+  [
+    'Claude',
+    '<function_calls><invoke name="add"><parameter name="x">7</parameter></invoke></function_calls>',
+  ],
+];
+
+/** Arguments, each as a model writes it beside others. */
+const LINES = 'a < b\n<b>"c" & \\n</b>\n</parameter> 好';
+const noted: [what: string, text: string, args: object][] = [
+  [
+    'Qwen: lines and tags',
+    `<tool_call>\n<function=note>\n<parameter=text>\n${LINES}\n</parameter>\n<parameter=n>\nnull\n</parameter>\n<parameter=on>\nTrue\n</parameter>\n<parameter=list>\n[1, {"a": "b"}]\n</parameter>\n</function>\n</tool_call>`,
+    { text: LINES, n: null, on: true, list: [1, { a: 'b' }] },
+  ],
+  [
+    'Qwen: a text that holds the end of a call',
+    '<tool_call>\n<function=note>\n<parameter=text>\n1</function>2</tool_call>3\n</parameter>\n</function>\n</tool_call>',
+    { text: '1</function>2</tool_call>3' },
+  ],
+  [
+    'GLM: a text that looks like a number, or like an end',
+    '<tool_call>note\n<arg_key>text</arg_key>\n<arg_value>007</tool_call></arg_value>\n<arg_key>either</arg_key>\n<arg_value>three</arg_value></tool_call>',
+    { text: '007</tool_call>', either: 'three' },
+  ],
+  [
+    'GLM: a text of digits',
+    '<tool_call>note<arg_key>text</arg_key><arg_value>42</arg_value></tool_call>',
+    { text: '42' },
+  ],
+  [
+    'Hermes: the end of a call in a text',
+    '<tool_call>{"name": "note", "arguments": {"text": "</tool_call>"}}</tool_call>',
+    { text: '</tool_call>' },
+  ],
+  [
+    'Llama: values of Python',
+    `[note(text='it\\'s "so"\\n', n=-3, on=False, list=[1, None, {'a': 'b)]'}])]`,
+    { text: 'it\'s "so"\n', n: -3, on: false, list: [1, null, { a: 'b)]' }] },
+  ],
+  [
+    'Gemma: its own quotes',
+    '<|tool_call>call:note{text:<|"|>a "b", {c}: \\n<|"|>,n:2,on:true,list:[<|"|>d]<|"|>,{e:<|"|>f<|"|>}]}<tool_call|>',
+    { text: 'a "b", {c}: \\n', n: 2, on: true, list: ['d]', { e: 'f' }] },
+  ],
+];
+
+const REFUSED = [
+  '<tool_call><function=note><parameter=either>7</parameter></function></tool_call>',
+  '<tool_call><function=note><parameter=any>7</parameter></function></tool_call>',
+  '<tool_call><function=note><parameter=n>seven</parameter></function></tool_call>',
+  '<tool_call><function=note><parameter=on>7</parameter></function></tool_call>',
+  '<tool_call><function=note><parameter=text>a<parameter=text>b</parameter></function></tool_call>',
+  '<tool_call><function=note><parameter=text>a</parameter><parameter=text>b</parameter></function></tool_call>',
+  '<tool_call><function=note><parameter=text>a</parameter>',
+  '<tool_call>note<arg_key>text</arg_key><arg_value>a</arg_value>',
+  '<tool_call>note',
+  '[note("a")]',
+  '[note(text=a)]',
+  '[note(text="a", text="b")]',
+  '[note(text="\\d")]',
+  '[note(text="a',
+  '{"name": "note", "arguments": {"text": "a"',
+  '```tool_code\nx = note(text="a")\n```',
+  '<|open|>tools<|sep|><|open|>call tool="note"<|sep|><|close|>tools<|sep|>',
+  ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="note">]<]minimax[>[<text>a]<]minimax[>[</text>]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>',
 ];
 
 describe('a call that a model writes into its text is made', () => {
@@ -877,6 +1046,40 @@ describe('a call that a model writes into its text is made', () => {
     }
   });
 
+  it.each(noted)('with the arguments that it gave: %s', async (_, text, args) => {
+    for (const pieces of [[text], Array.from(text)]) {
+      const answer = await answerOf([{ body: pieces.map(words).join('') + END }]);
+      const plain = answer.calls.map(([name, given]) => [name, JSON.parse(String(given))]);
+      expect([answer.text, plain]).toEqual(['', [['note', args]]]);
+    }
+  });
+
+  it.each(REFUSED)('or refused to it, and never shown: %j', async (text) => {
+    for (const pieces of [[text], Array.from(text)]) {
+      const body = pieces.map(words).join('') + END;
+      const answer = await answerOf([{ body }, { body: words('Sorry.') + END }]);
+      expect([answer.text, answer.calls.map(([name, , error]) => [name, error])]).toEqual([
+        'Sorry.',
+        [['note', NO_OBJECT]],
+      ]);
+    }
+  });
+
+  it.each([
+    chunk({ reasoning_content: `Hm. <tool_call>${ADD}</tool_call>` }),
+    words(`<think>Hm.\n<tool_call>${ADD}</tool_call>`),
+  ])('within thoughts, where nothing follows them: %j', async (thoughts) => {
+    const waiting = await answerOf([{ body: thoughts + END }]);
+    expect([waiting.text, waiting.reasoning?.trim(), waiting.calls]).toEqual([
+      '',
+      'Hm.',
+      [['add', '{"x":7}', undefined]],
+    ]);
+    const rest = thoughts.includes('<think>') ? '</think>\n\nHello.' : 'Hello.';
+    const answered = await answerOf([{ body: thoughts + words(rest) + END }]);
+    expect([answered.text, answered.calls]).toEqual(['Hello.', []]);
+  });
+
   it.each(['\n\n', ' ', ''])('behind words, which stay, and %j', async (between) => {
     const pieces = Array.from(`I \`x\` add.${between}<tool_call>${ADD}</tool_call>`);
     const { text, calls } = await answerOf([{ body: pieces.map(words).join('') + END }]);
@@ -887,28 +1090,21 @@ describe('a call that a model writes into its text is made', () => {
     `Write \`<tool_call>${ADD}</tool_call>\`.`,
     'Write <tool_call>{"name": "sub"}</tool_call> in a line.',
     'Write <tool_call> and so on.',
+    'Write <tool_call> now and so on.',
+    `\`\`\`\n<tool_call>${ADD}</tool_call>\n[add(x=7)]\n\`\`\`\n`,
+    '```tool_code\nprint("Hello")\n```',
+    '[add(x=7)](https://a.example) is a link.',
+    'It is `[add(x=7)]`.',
+    '[1] says so.',
+    '{"name": "Ann", "arguments": {}}',
   ])('but not one that it writes about: %j', async (text) => {
     const answer = await answerOf([{ body: Array.from(text).map(words).join('') + END }]);
     expect([answer.text, answer.calls]).toEqual([text, []]);
   });
 
   it.each([
-    [
-      '<tool_call>\n<function=add>\n<parameter=x>\n7\n</parameter>\n</function>\n</tool_call>',
-      'add',
-      NO_OBJECT,
-    ],
-    [
-      '<tool_call>\n{"name": "add", "arguments": {"x": 7}}\n{"name": "now"}',
-      'unknown',
-      'There is no tool named unknown.',
-    ],
     ['<tool_call>{"name": "add", "x": 7}</tool_call>', 'add', NO_OBJECT],
-    [
-      '<function_calls><invoke name="add"><parameter name="x">7</parameter></invoke></function_calls>',
-      'add',
-      NO_OBJECT,
-    ],
+    ['<tool_call>Hello.</tool_call>', 'unknown', 'There is no tool named unknown.'],
     ['<tool_call>\n{"name": "sub", "arguments": {}}\n</tool_call>', 'sub', 'There is no tool named sub.'],
   ])('or refused to the model: %j', async (text, name, error) => {
     const answer = await answerOf([{ body: words(text) + END }, { body: words('Sorry.') + END }]);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { jsonIn } from '../../../base/json.ts';
 import { isJsonObject } from '../../rounds.ts';
 import { isRecord } from '../endpoint-error.ts';
+import type { ToolSchemas } from '../written-calls.ts';
 
 /** A piece of a call. Each call has an index of its own; its first piece, and no other, has its name. */
 export type CallPiece = {
@@ -117,9 +118,9 @@ const tell = (call: Known): Pick<CallPiece, 'name' | 'id'> => {
  * arguments as an object or encoded twice. What cannot be understood stays as it is, so that it is refused to
  * the model and never run with other arguments.
  */
-export const createCallReader = (tools: ReadonlySet<string>) => {
+export const createCallReader = (tools: ToolSchemas) => {
   const calls: Known[] = [];
-  const names = [...tools];
+  const names = [...tools.keys()];
 
   /** Whether more of a name may come. */
   const mayGrow = (name: string): boolean => names.some((tool) => tool !== name && tool.startsWith(name));

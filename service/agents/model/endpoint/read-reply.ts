@@ -10,6 +10,7 @@ import { createRepeatReader } from './repeated-words.ts';
 import type { EndpointReply } from './ask-endpoint.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
 import { pagesIn, type WebPage } from './read-sources.ts';
+import type { ToolSchemas } from '../written-calls.ts';
 
 /**
  * The most characters of one event of a reply, or of a reply that is no stream; they are held in memory until
@@ -54,7 +55,7 @@ const unwrapped = (payload: Record<string, unknown>): Record<string, unknown> =>
   ) ?? payload;
 
 /** Reads the words and calls of a reply's messages, which may repeat each other. */
-const createMessageReader = (tools: ReadonlySet<string>) => {
+const createMessageReader = (tools: ToolSchemas) => {
   const calls = createCallReader(tools);
   const words = createRepeatReader();
   const thoughts = createRepeatReader();
@@ -120,7 +121,7 @@ const createMessageReader = (tools: ReadonlySet<string>) => {
 };
 
 /** Turns the payloads of one reply into chunks. */
-const createChunkReader = (headers: Headers, tools: ReadonlySet<string>) => {
+const createChunkReader = (headers: Headers, tools: ToolSchemas) => {
   const messages = createMessageReader(tools);
   let finish: Exclude<Finish, 'error'> | undefined;
   /** Whether a message came whole, and how many payloads came in all: one alone needs no other end. */
@@ -215,12 +216,12 @@ const createChunkReader = (headers: Headers, tools: ReadonlySet<string>) => {
  * answer ended. Throws an EndpointError for every failure that the reply tells, and for an answer without an
  * end; a connection that breaks off throws its own error.
  * @param take Called with each chunk: a generator would make promises of each, and this is the way of every word.
- * @param tools The names of those that the model was given.
+ * @param tools The tools that the model was given.
  */
 export const readReply = async (
   { headers, body }: EndpointReply,
   take: (chunk: CleanChunk) => void,
-  tools: ReadonlySet<string> = new Set(),
+  tools: ToolSchemas = new Map(),
 ): Promise<void> => {
   const text = createReplyDecoder(headers.get('Content-Type'));
   const events = createEventReader(MAX_EVENT_LENGTH);
