@@ -11,9 +11,7 @@ type Growth = {
 };
 
 /** A list, table or quote at the end of a growing text: its parts but the last are settled. */
-export type OpenContainer = OpenList | OpenTable | OpenQuote;
-
-class SettledParts<Part> {
+export abstract class OpenContainer<Part = unknown> {
   /** Source to read before what follows, so that it is understood as more of the same. */
   readonly prefix: string = '';
   readonly #settled = new GrowingGroups<Part>();
@@ -30,12 +28,22 @@ class SettledParts<Part> {
   get hasSettled(): boolean {
     return !this.#settled.isEmpty;
   }
+
+  /** Takes the token; undefined when it does not continue the container. */
+  abstract grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined;
+
+  protected abstract node(parts: Groups<Part>, open: boolean): BlockNode;
+
+  /** Returns the container as it is, to which nothing comes any more. */
+  close(): BlockNode {
+    return this.node(this.settle([], 0), false);
+  }
 }
 
 /** A bullet or the character after the number: items with another one begin another list. */
 const markerOf = (raw: string) => /^\s*(?:\d{1,9})?([-+*.)])/.exec(raw)?.[1];
 
-class OpenList extends SettledParts<ListItem> {
+class OpenList extends OpenContainer<ListItem> {
   readonly #raw: string;
   readonly #start: number | null;
   #loose = false;
@@ -46,7 +54,6 @@ class OpenList extends SettledParts<ListItem> {
     this.#start = ordered ? Number(start) : null;
   }
 
-  /** Takes the token; undefined when it does not continue the list. */
   grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'list' || markerOf(token.raw) !== markerOf(this.#raw)) return undefined;
     const list = token as Tokens.List;
@@ -54,19 +61,15 @@ class OpenList extends SettledParts<ListItem> {
     const items = converter.items(list.items, open, this.tail);
     const count = open ? items.length - 1 : items.length;
     const settled = items.slice(0, count).reduce((sum, { raw }) => sum + raw.length, 0);
-    return { node: this.#node(this.settle(items, count), open), settled };
+    return { node: this.node(this.settle(items, count), open), settled };
   }
 
-  close(): BlockNode {
-    return this.#node(this.settle([], 0), false);
-  }
-
-  #node(items: Groups<ListItem>, open: boolean): ListNode {
+  protected node(items: Groups<ListItem>, open: boolean): ListNode {
     return { type: 'list', raw: this.#raw, open, start: this.#start, loose: this.#loose, items };
   }
 }
 
-class OpenTable extends SettledParts<TableRow> {
+class OpenTable extends OpenContainer<TableRow> {
   override readonly prefix: string;
   #header: TableNode['header'] = [];
   #align: TableNode['align'] = [];
@@ -76,7 +79,6 @@ class OpenTable extends SettledParts<TableRow> {
     this.prefix = raw.split('\n', 2).join('\n') + '\n';
   }
 
-  /** Takes the token; undefined when it does not continue the table. */
   grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'table' || !token.raw.startsWith(this.prefix.trimEnd())) return undefined;
     const table = token as Tokens.Table;
@@ -86,20 +88,15 @@ class OpenTable extends SettledParts<TableRow> {
     const lines = token.raw.slice(this.prefix.length).split('\n');
     const count = open ? Math.max(rows.length - 1, 0) : rows.length;
     const settled = lines.slice(0, count).reduce((sum, line) => sum + line.length + 1, this.prefix.length);
-    return { node: this.#node(this.settle(rows, count), open), settled };
+    return { node: this.node(this.settle(rows, count), open), settled };
   }
 
-  close(): BlockNode {
-    return this.#node(this.settle([], 0), false);
-  }
-
-  #node(rows: Groups<TableRow>, open: boolean): TableNode {
+  protected node(rows: Groups<TableRow>, open: boolean): TableNode {
     return { type: 'table', raw: this.prefix, open, header: this.#header, align: this.#align, rows };
   }
 }
 
-class OpenQuote extends SettledParts<BlockNode> {
-  /** Takes the token; undefined when it does not continue the quote. */
+class OpenQuote extends OpenContainer<BlockNode> {
   grow(token: Token, converter: BlockConverter, open: boolean): Growth | undefined {
     if (token.type !== 'blockquote') return undefined;
     const { tokens } = token as Tokens.Blockquote;
@@ -121,15 +118,14 @@ class OpenQuote extends SettledParts<BlockNode> {
     const isMarked = /^ {0,3}>/.test(lines[line] ?? '');
     const isWhole = !open || (tokens[last - 1]?.raw.endsWith('\n') === true && line > 0 && isMarked);
     const count = open ? (isWhole ? Math.max(blocks.length - 1, 0) : 0) : blocks.length;
-    const children = this.settle(blocks, count);
     return {
-      node: { type: 'quote', raw: '>', open, children },
+      node: this.node(this.settle(blocks, count), open),
       settled: isWhole ? lines.slice(0, line).join('\n').length + 1 : 0,
     };
   }
 
-  close(): BlockNode {
-    return { type: 'quote', raw: '>', open: false, children: this.settle([], 0) };
+  protected node(children: Groups<BlockNode>, open: boolean): BlockNode {
+    return { type: 'quote', raw: '>', open, children };
   }
 }
 
