@@ -21,3 +21,10 @@ export const untilAborted = (
     const stop = wait(settle);
     const stopListening = listen(signal, 'abort', settle);
   });
+
+/** Waits for a while; ends at once when the signal aborts. */
+export const waitFor = (durationMs: number, signal: AbortSignal): Promise<void> =>
+  untilAborted(signal, (settle) => {
+    const timer = setTimeout(settle, durationMs);
+    return () => clearTimeout(timer);
+  });

@@ -68,10 +68,10 @@ export type Turn = { place?: number | undefined };
 
 export type RunPhase = 'sending' | 'streaming' | 'reconnecting' | 'stopping';
 
-/** The conversation on show, `state` of create-conversation.ts. */
 /** How far the files of a draft are. */
 export type DraftUploads = Pick<ConversationState, 'uploads' | 'heldUploads' | 'missingUploads'>;
 
+/** The conversation on show, `state` of create-conversation.ts. */
 export type ConversationState = {
   /** null: a new conversation that the service does not know yet. */
   sessionId: string | null;

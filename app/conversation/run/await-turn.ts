@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { untilAborted } from '../../base/until-aborted.ts';
+import { waitFor } from '../../base/until-aborted.ts';
 import { NotNow } from '../../service/contract/not-now.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { Turn } from '../conversation-state.ts';
@@ -29,8 +29,5 @@ export const awaitTurn = async (
   const waitS = told.success ? told.output.retryAfterS : AWAY_S;
   // Not all at the same moment.
   const waitMs = Math.min(MOST_S, Math.max(LEAST_S, waitS)) * 1000 * (0.75 + Math.random() / 4);
-  await untilAborted(signal, (settle) => {
-    const timer = setTimeout(settle, waitMs);
-    return () => clearTimeout(timer);
-  });
+  await waitFor(waitMs, signal);
 };

@@ -8,7 +8,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import type { StreamReply, StreamRequest } from '../../service/stream.ts';
 import type { NetworkState } from '../../visitor/environment.ts';
 import { backOffMs } from '../../base/back-off.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
+import { waitFor } from '../../base/until-aborted.ts';
 import { listen } from '../../base/listen.ts';
 import type { Turn } from '../conversation-state.ts';
 import type { awaitTurn as AwaitTurnCode } from './await-turn.ts';
@@ -137,13 +137,6 @@ const isTransient = (error: unknown): boolean =>
 const retryDelayMs = (attempt: number, retry: RetryPolicy): number =>
   backOffMs(attempt, retry) * (0.5 + Math.random() / 2);
 
-/** Waits; ends at once when the signal aborts. */
-const wait = (durationMs: number, signal: AbortSignal): Promise<void> =>
-  untilAborted(signal, (settle) => {
-    const timer = setTimeout(settle, durationMs);
-    return () => clearTimeout(timer);
-  });
-
 type Attempts = Omit<ReadEventsOptions, 'retry'> & {
   retry: RetryPolicy;
   onHeartbeat: () => void;
@@ -235,7 +228,7 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
       throw failure ?? new Error('The stream ended before its run did.');
     }
     onConnection('lost');
-    await (isOnline ? wait(retryDelayMs(attempt, retry), signal) : network.whenOnline(signal));
+    await (isOnline ? waitFor(retryDelayMs(attempt, retry), signal) : network.whenOnline(signal));
     signal.throwIfAborted();
   }
 };
