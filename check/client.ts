@@ -199,6 +199,16 @@ export const createClient = (target: Target, channelId: string, token?: string, 
   const postBare = (input: unknown): Promise<Response> =>
     fetchPath(streamPaths.send, { method: 'POST', body: JSON.stringify(input) });
 
+  /** Sends a question, with a proof where that is asked for. */
+  const post = async (input: unknown): Promise<Response> => {
+    const reply = await postBare(input);
+    const proof = await proofFor(reply);
+    if (!proof) return reply;
+    // Only a whole question is asked for one.
+    const asked = input as RunInput;
+    return postBare({ ...asked, forwardedProps: { ...asked.forwardedProps, proof } });
+  };
+
   const request = async <Call extends Operation>(
     operation: Call,
     parameters: OperationRequest<Call>,
@@ -243,15 +253,10 @@ export const createClient = (target: Target, channelId: string, token?: string, 
     },
     /** Sends a question as it is, without the proof that a channel may want of a first one. */
     postBare,
-    /** Sends a question, with a proof where that is asked for. */
-    post: async (input: unknown): Promise<Response> => {
-      const reply = await postBare(input);
-      const proof = await proofFor(reply);
-      if (!proof) return reply;
-      // Only a whole question is asked for one.
-      const asked = input as RunInput;
-      return postBare({ ...asked, forwardedProps: { ...asked.forwardedProps, proof } });
-    },
+    post,
+    /** Sends a question and reads its answer, to the end or up to `count` events. */
+    ask: async (input: unknown, count?: number): Promise<StreamEvent[]> =>
+      readEvents(await post(input), count),
     resume: (runId: string, lastEventId?: string): Promise<Response> =>
       fetchPath(`${streamPaths.resume}?runId=${encodeURIComponent(runId)}`, {
         headers: lastEventId === undefined ? {} : { [headerNames.lastEventId]: lastEventId },

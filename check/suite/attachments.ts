@@ -5,7 +5,7 @@ import {
   setSession,
   uploadSignature,
 } from 'casement/contract';
-import { codeOf, createVisitor, readEvents, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, type Visitor } from '../client.ts';
 import { zipOf } from '../../service/documents/zip.test-helper.ts';
 import { sampleFiles } from '../sample-files.ts';
 import type { Frame } from '../frame.ts';
@@ -46,7 +46,7 @@ export const attachmentSuite = ({ beforeEach, describe, expect, it }: Frame, tar
     it.each(Object.entries(sampleFiles))('of type %s are uploaded, sent and read again', async (_, file) => {
       const url = await upload(target(), visitor, file);
       const input = questionWith(target().questions.short, [{ url, type: file.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const [part] = await attachmentsOf(input.threadId);
       expect(part).toMatchObject({
         source: { type: 'url', mimeType: file.type },
@@ -67,7 +67,7 @@ export const attachmentSuite = ({ beforeEach, describe, expect, it }: Frame, tar
     it('are named by their type, whatever name they come with', async () => {
       const url = await upload(target(), visitor, { ...txt, name: 'invoice\u202E.bat' });
       const input = questionWith(target().questions.short, [{ url, type: txt.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const [part] = await attachmentsOf(input.threadId);
       expect(part?.metadata).toMatchObject({ name: 'invoice.bat.txt' });
       const response = await fetch(urlOf(target(), part));
@@ -142,7 +142,7 @@ export const attachmentSuite = ({ beforeEach, describe, expect, it }: Frame, tar
     it('are gone with their conversation', async () => {
       const url = await upload(target(), visitor, png);
       const input = questionWith(target().questions.short, [{ url, type: png.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const address = urlOf(target(), (await attachmentsOf(input.threadId))[0]);
       expect((await fetch(address)).status).toBe(200);
       await visitor.call(setSession, { id: input.threadId, deleted: true });

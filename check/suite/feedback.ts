@@ -1,5 +1,5 @@
 import { compareVersions, feedbackReasons, type Message, pullHistory, sendFeedback } from 'casement/contract';
-import { createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
+import { createVisitor, runInput, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
@@ -14,7 +14,7 @@ export const feedbackSuite = ({ beforeEach, describe, expect, it }: Frame, targe
       need(context, target(), 'feedback');
       visitor = await createVisitor(target());
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       sessionId = input.threadId;
       questionId = input.forwardedProps.messageId ?? '';
       messageId = input.forwardedProps.answerId;
@@ -25,7 +25,7 @@ export const feedbackSuite = ({ beforeEach, describe, expect, it }: Frame, targe
 
     const answerAgain = async (parentId = questionId): Promise<string> => {
       const input = runInput({ sessionId, parentId });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       return input.forwardedProps.answerId;
     };
 
@@ -96,7 +96,7 @@ export const feedbackSuite = ({ beforeEach, describe, expect, it }: Frame, targe
       need(context, target(), 'answers again', 'comparing');
       const newer = await answerAgain();
       const next = runInput({ text: target().questions.short, sessionId, parentId: newer });
-      await readEvents(await visitor.post(next));
+      await visitor.ask(next);
       for (const [id, previousId] of [
         [messageId, newer],
         [newer, newer],

@@ -1,5 +1,5 @@
 import { baseConfig, pullHistory, type RunInput } from 'casement/contract';
-import { codeOf, createVisitor, goOnOf, readEvents, runInput, textOf, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, goOnOf, runInput, textOf, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import type { Target } from '../target.ts';
 
@@ -22,7 +22,7 @@ export const goOnSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     };
 
     it('is kept as one that is not whole, and says what became of it', async () => {
-      const events = await readEvents(await visitor.post(asked));
+      const events = await visitor.ask(asked);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', metadata: { kind: 'length' } });
       expect(await answerOf()).toMatchObject({
         status: 'failed',
@@ -32,11 +32,11 @@ export const goOnSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     });
 
     it('goes on as the same answer, whose stream tells it from its beginning', async () => {
-      const events = await readEvents(await visitor.post(asked));
+      const events = await visitor.ask(asked);
       const { robot } = (await visitor.call(baseConfig, {})) ?? {};
       expect(robot?.goOn).toBe(1);
       const next = goOn();
-      const told = await readEvents(await visitor.post(next));
+      const told = await visitor.ask(next);
       expect(told.map(({ id }) => id)).toEqual(told.map((_, index) => `${next.runId}:${index + 1}`));
       expect(textOf(told).startsWith(textOf(events))).toBe(true);
       expect(textOf(told).length).toBeGreaterThan(textOf(events).length);
@@ -61,25 +61,25 @@ export const goOnSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
         sessionId: asked.threadId,
         parentId: asked.forwardedProps.answerId,
       });
-      await readEvents(await visitor.post(later));
+      await visitor.ask(later);
     });
 
     it('may be cut again, and goes on again', async () => {
       asked = { ...asked, messages: runInput({ text: `${target().questions.cut} again` }).messages };
       asked.forwardedProps.messageId = (asked.messages[0] as { id: string }).id;
-      await readEvents(await visitor.post(asked));
-      const second = await readEvents(await visitor.post(goOn()));
+      await visitor.ask(asked);
+      const second = await visitor.ask(goOn());
       expect(await answerOf()).toMatchObject({ status: 'failed', error: { kind: 'length' } });
-      const third = await readEvents(await visitor.post(goOn()));
+      const third = await visitor.ask(goOn());
       expect(textOf(third).startsWith(textOf(second))).toBe(true);
       expect(await answerOf()).toMatchObject({ status: 'complete' });
     });
 
     it('goes on once: the same run is the same stream, and another one is 410', async () => {
-      await readEvents(await visitor.post(asked));
+      await visitor.ask(asked);
       const input = goOn();
-      const told = await readEvents(await visitor.post(input));
-      expect(await readEvents(await visitor.post(input))).toEqual(told);
+      const told = await visitor.ask(input);
+      expect(await visitor.ask(input)).toEqual(told);
       expect(await codeOf(await visitor.post(goOn()))).toBe(410);
     });
 
@@ -91,13 +91,13 @@ export const goOnSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
         (input) => ({ ...input, resume: [{ interruptId: 'i', status: 'cancelled' }] }),
       ],
     ])('is not asked to with %s', async (_, code, change) => {
-      await readEvents(await visitor.post(asked));
+      await visitor.ask(asked);
       expect(await codeOf(await visitor.post(change(goOn())))).toBe(code);
       expect(await answerOf()).toMatchObject({ status: 'failed' });
     });
 
     it('belongs to its visitor and its question', async () => {
-      await readEvents(await visitor.post(asked));
+      await visitor.ask(asked);
       const other = await createVisitor(target());
       expect(await codeOf(await other.post(goOn()))).toBe(404);
       expect(await codeOf(await visitor.post(goOn({ answerId: 'no-such' })))).toBe(404);

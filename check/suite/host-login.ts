@@ -63,7 +63,7 @@ export const hostLoginSuite = ({ beforeEach, describe, expect, it }: Frame, targ
     it('brings along what the visitor has asked, said of it and shared', async (context) => {
       need(context, target(), 'feedback', 'sharing');
       const input = runInput({ text: target().questions.short });
-      const events = await readEvents(await visitor.post(input));
+      const events = await visitor.ask(input);
       const { threadId: sessionId, forwardedProps } = input;
       const messageId = forwardedProps.answerId;
       await visitor.call(sendFeedback, { messageId, rating: 'like' });
@@ -79,7 +79,7 @@ export const hostLoginSuite = ({ beforeEach, describe, expect, it }: Frame, targ
       expect(await readEvents(await user.resume(input.runId))).toEqual(events);
       expect((await user.call(listShares, {})).list.map((share) => share.shareId)).toEqual([shareId]);
       const next = runInput({ text: target().questions.short, sessionId, parentId: messageId });
-      expect((await readEvents(await user.post(next))).at(-1)?.event.type).toBe('RUN_FINISHED');
+      expect((await user.ask(next)).at(-1)?.event.type).toBe('RUN_FINISHED');
 
       expect((await visitor.call(pullSession, {})).list).toEqual([]);
       expect((await visitor.call(listShares, {})).list).toEqual([]);
@@ -90,14 +90,14 @@ export const hostLoginSuite = ({ beforeEach, describe, expect, it }: Frame, targ
       const { png } = sampleFiles;
       const url = await upload(target(), visitor, png);
       const input = questionWith(target().questions.short, [{ url, type: png.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const user = await logIn();
       const { list } = await user.call(pullHistory, { sessionId: input.threadId });
       const part = list[1]?.parts.find(({ type }) => type === 'image');
       const address = part?.type === 'image' ? part.source.value : '';
       expect((await fetch(absolute(target(), address))).status).toBe(200);
       const again = questionWith(target().questions.short, [{ url: address, type: png.type }]);
-      expect((await readEvents(await user.post(again))).at(-1)?.event.type).toBe('RUN_FINISHED');
+      expect((await user.ask(again)).at(-1)?.event.type).toBe('RUN_FINISHED');
       const theirs = questionWith(target().questions.short, [{ url: address, type: png.type }]);
       expect(await codeOf(await visitor.post(theirs))).toBe(1116);
     });
@@ -117,7 +117,7 @@ export const hostLoginSuite = ({ beforeEach, describe, expect, it }: Frame, targ
     it('is the same user wherever they come from, with the conversations of all their visits', async () => {
       const elsewhere = await createVisitor(target());
       for (const one of [visitor, elsewhere]) {
-        await readEvents(await one.post(runInput({ text: target().questions.short })));
+        await one.ask(runInput({ text: target().questions.short }));
       }
       const first = await logIn();
       const second = await logIn(elsewhere);
@@ -131,7 +131,7 @@ export const hostLoginSuite = ({ beforeEach, describe, expect, it }: Frame, targ
 
     it('of one user takes nothing from another who was logged in', async () => {
       const first = await logIn();
-      await readEvents(await first.post(runInput({ text: target().questions.short })));
+      await first.ask(runInput({ text: target().questions.short }));
       const second = await logIn(first, { sub: randomUUID() });
       expect((await second.call(pullSession, {})).list).toEqual([]);
       expect((await first.call(pullSession, {})).list).toHaveLength(1);

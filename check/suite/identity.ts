@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { freeLogin, headerNames, isLogin, logout, pullSession, setSession } from 'casement/contract';
-import { createClient, createVisitor, identityToken, readEvents, runInput } from '../client.ts';
+import { createClient, createVisitor, identityToken, runInput } from '../client.ts';
 import { spellingsOf } from '../../service/accounts/spellings.test-helper.ts';
 import type { CaseContext, Frame } from '../frame.ts';
 import { need } from '../need.ts';
@@ -122,7 +122,7 @@ export const identitySuite = ({ describe, expect, it }: Frame, target: () => Tar
       if (trial === undefined) return skip('name a channel for trial: --trial');
       const visitor = await createVisitor(target(), trial);
       expect((await visitor.call(isLogin, {})).role).toBe('trial');
-      const events = await readEvents(await visitor.post(runInput({ text: target().questions.short })));
+      const events = await visitor.ask(runInput({ text: target().questions.short }));
       expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
     });
 

@@ -40,7 +40,7 @@ export const isolationSuite = ({ beforeEach, describe, expect, it }: Frame, targ
 
     it('never get the answer to a question of the other by sending its ids', async () => {
       const mine = runInput({ text: target().questions.short });
-      await readEvents(await owner.post(mine));
+      await owner.ask(mine);
       const response = await stranger.post({
         ...mine,
         messages: [

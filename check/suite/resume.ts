@@ -17,7 +17,7 @@ export const resumeSuite = ({ beforeEach, describe, expect, it }: Frame, target:
 
     it('goes on with exactly the rest, whichever event it was cut after', async () => {
       const input = runInput({ text: target().questions.short });
-      const whole = await readEvents(await visitor.post(input));
+      const whole = await visitor.ask(input);
       for (let count = 0; count <= whole.length; count += 1) {
         const lastEventId = count === 0 ? undefined : whole[count - 1]?.id;
         const rest = await readEvents(await visitor.resume(input.runId, lastEventId));
@@ -27,7 +27,7 @@ export const resumeSuite = ({ beforeEach, describe, expect, it }: Frame, target:
 
     it('ends at once for who has read all of it', async () => {
       const input = runInput({ text: target().questions.short });
-      const whole = await readEvents(await visitor.post(input));
+      const whole = await visitor.ask(input);
       const startedMs = performance.now();
       expect(await readEvents(await visitor.resume(input.runId, whole.at(-1)?.id))).toEqual([]);
       expect(performance.now() - startedMs).toBeLessThan(AT_ONCE_MS);
@@ -36,7 +36,7 @@ export const resumeSuite = ({ beforeEach, describe, expect, it }: Frame, target:
     it('is read on by its last id when the connection ends in the middle of the answer', async () => {
       const ask = async (count?: number) => {
         const input = runInput({ text: target().questions.short });
-        return { input, seen: await readEvents(await visitor.post(input), count) };
+        return { input, seen: await visitor.ask(input, count) };
       };
       const { length } = (await ask()).seen;
       const every = Array.from({ length }, (_, index) => index + 1);
@@ -56,7 +56,7 @@ export const resumeSuite = ({ beforeEach, describe, expect, it }: Frame, target:
     it('goes on with exactly the rest while the answer is being written', async (context) => {
       need(context, target(), 'slow answers');
       const input = runInput({ text: target().questions.slow });
-      const seen = await readEvents(await visitor.post(input), 3);
+      const seen = await visitor.ask(input, 3);
       for (let cut = 0; cut < 5; cut += 1) {
         seen.push(...(await readEvents(await visitor.resume(input.runId, seen.at(-1)?.id), 2)));
       }
@@ -68,7 +68,7 @@ export const resumeSuite = ({ beforeEach, describe, expect, it }: Frame, target:
     it('is written to its end without a reader', async (context) => {
       need(context, target(), 'slow answers');
       const input = runInput({ text: target().questions.slow });
-      await readEvents(await visitor.post(input), 1);
+      await visitor.ask(input, 1);
       const running = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(running.list[0]).toMatchObject({ status: 'running', runId: input.runId });
       expect((await visitor.call(pullSession, {})).list[0]?.running).toBe(true);
@@ -92,7 +92,7 @@ export const resumeSuite = ({ beforeEach, describe, expect, it }: Frame, target:
 
     it.each(['x', '1', 'another-run:1', ':', 'r:'])('refuses the Last-Event-ID %j', async (lastEventId) => {
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const response = await visitor.resume(input.runId, lastEventId);
       expect([response.status, await codeOf(response)]).toEqual([200, 400]);
     });

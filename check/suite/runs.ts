@@ -56,7 +56,7 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
 
     it('is in the history, complete, once its last event is there', async () => {
       const input = ask();
-      const events = await readEvents(await visitor.post(input));
+      const events = await visitor.ask(input);
       const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       const { messageId, answerId } = input.forwardedProps;
       expect(list.map(({ id, parentId, role, status }) => ({ id, parentId, role, status }))).toEqual([
@@ -70,7 +70,7 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
     it('makes a session with a title from the question and the answer as its head', async (context) => {
       need(context, target(), 'new visitors');
       const input = ask();
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const { list } = await visitor.call(pullSession, {});
       expect(list).toMatchObject([{ id: input.threadId, headId: input.forwardedProps.answerId }]);
       expect(list[0]?.title).not.toBe('');
@@ -78,8 +78,8 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
 
     it('is the same stream when it is sent again', async () => {
       const input = ask();
-      const first = await readEvents(await visitor.post(input));
-      const second = await readEvents(await visitor.post(input));
+      const first = await visitor.ask(input);
+      const second = await visitor.ask(input);
       expect(second).toEqual(first);
       expect((await visitor.call(pullHistory, { sessionId: input.threadId })).list).toHaveLength(2);
     });
@@ -94,13 +94,13 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
 
     it('follows an earlier answer', async () => {
       const first = ask();
-      await readEvents(await visitor.post(first));
+      await visitor.ask(first);
       const second = runInput({
         text: target().questions.short,
         sessionId: first.threadId,
         parentId: first.forwardedProps.answerId,
       });
-      await readEvents(await visitor.post(second));
+      await visitor.ask(second);
       const { list } = await visitor.call(pullHistory, { sessionId: first.threadId });
       expect(list.map(({ id }) => id)).toEqual([
         second.forwardedProps.answerId,
@@ -113,10 +113,10 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
     it('gives a question a second answer beside the first', async (context) => {
       need(context, target(), 'answers again');
       const first = ask();
-      await readEvents(await visitor.post(first));
+      await visitor.ask(first);
       const questionId = first.forwardedProps.messageId ?? '';
       const again = runInput({ sessionId: first.threadId, parentId: questionId });
-      const events = await readEvents(await visitor.post(again));
+      const events = await visitor.ask(again);
       expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
       const { list } = await visitor.call(pullHistory, { sessionId: first.threadId });
       expect(list.filter(({ parentId }) => parentId === questionId).map(({ id }) => id)).toEqual([
@@ -129,7 +129,7 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
 
     it('refuses to answer an answer', async () => {
       const first = ask();
-      await readEvents(await visitor.post(first));
+      await visitor.ask(first);
       const { answerId } = first.forwardedProps;
       const response = await visitor.post(runInput({ sessionId: first.threadId, parentId: answerId }));
       expect(await codeOf(response)).toBe(400);
@@ -137,7 +137,7 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
 
     it('refuses an answer id that is taken, and changes nothing', async () => {
       const first = ask();
-      await readEvents(await visitor.post(first));
+      await visitor.ask(first);
       const { answerId, messageId = '' } = first.forwardedProps;
       const again = runInput({ sessionId: first.threadId, parentId: messageId, answerId });
       expect(await codeOf(await visitor.post(again))).toBe(400);
@@ -152,7 +152,7 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
         messageId: id,
         answerId: `${id.slice(0, 100)}${randomUUID().slice(0, 8)}`,
       });
-      const events = await readEvents(await visitor.post(input));
+      const events = await visitor.ask(input);
       expect(events.at(-1)?.id).toBe(`${id}:${events.length}`);
       const rest = await readEvents(await visitor.resume(id, encodeURIComponent(`${id}:1`)));
       expect(rest).toEqual(events.slice(1));
@@ -164,7 +164,7 @@ export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: ()
       'takes the question %j',
       async (text) => {
         const input = runInput({ text: `${target().questions.short} ${text}` });
-        const events = await readEvents(await visitor.post(input));
+        const events = await visitor.ask(input);
         expect(events.at(-1)?.event.type).toBe('RUN_FINISHED');
         expect((await visitor.call(pullHistory, { sessionId: input.threadId })).list).toHaveLength(2);
       },

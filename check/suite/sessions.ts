@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Message, pullHistory, pullSession, type Session, setSession } from 'casement/contract';
-import { codeOf, createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, runInput, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
@@ -69,7 +69,7 @@ export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target
       need(context, target(), 'new visitors');
       const { short } = target().questions;
       const input = runInput({ text: `${short} 100%_sure` });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       await visitor.call(setSession, { id: input.threadId, title: 'Renamed' });
       await visitor.call(setSession, { title: 'Another' });
       expect(await titles('100%_SURE')).toEqual(['Renamed']);
@@ -78,7 +78,7 @@ export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target
 
     it('keep what a change does not name', async () => {
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const renamed = await visitor.call(setSession, { id: input.threadId, title: '  Renamed ' });
       expect(renamed).toMatchObject({ title: 'Renamed', headId: input.forwardedProps.answerId });
       const moved = await visitor.call(setSession, {
@@ -90,7 +90,7 @@ export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target
 
     it('refuse a head that is not one of their messages', async () => {
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const other = await visitor.call(setSession, {});
       for (const headId of ['no-such-message', input.forwardedProps.answerId]) {
         expect((await visitor.request(setSession, { id: other.id, headId })).code).toBe(404);
@@ -101,7 +101,7 @@ export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target
     it('are gone once deleted, a running answer included', async (context) => {
       need(context, target(), 'new visitors', 'slow answers');
       const input = runInput({ text: target().questions.slow });
-      await readEvents(await visitor.post(input), 2);
+      await visitor.ask(input, 2);
       await visitor.call(setSession, { id: input.threadId, deleted: true });
       expect(await allSessions()).toEqual([]);
       expect((await visitor.request(pullHistory, { sessionId: input.threadId })).code).toBe(404);
@@ -118,7 +118,7 @@ export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target
       let parentId: string | null = null;
       for (let turn = 0; turn < 30; turn += 1) {
         const input = runInput({ text: target().questions.short, sessionId, parentId });
-        await readEvents(await visitor.post(input));
+        await visitor.ask(input);
         expected.unshift(input.forwardedProps.answerId, input.forwardedProps.messageId ?? '');
         parentId = input.forwardedProps.answerId;
       }

@@ -1,5 +1,5 @@
 import { createShare, listShares, readShare, revokeShare, sendFeedback, setSession } from 'casement/contract';
-import { createClient, createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
+import { createClient, createVisitor, runInput, type Visitor } from '../client.ts';
 import { sampleFiles } from '../sample-files.ts';
 import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
@@ -27,14 +27,14 @@ export const sharingSuite = ({ beforeEach, describe, expect, it }: Frame, target
       visitor = await createVisitor(target());
       const url = await upload(target(), visitor, png);
       const input = questionWith(target().questions.short, [{ url, type: png.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       sessionId = input.threadId;
       headId = input.forwardedProps.answerId;
     });
 
     const ask = async (parentId: string): Promise<string> => {
       const input = runInput({ text: `${target().questions.short} once more`, sessionId, parentId });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       return input.forwardedProps.answerId;
     };
 
@@ -67,7 +67,7 @@ export const sharingSuite = ({ beforeEach, describe, expect, it }: Frame, target
 
     it('is titled by the first question that it shows, whatever the conversation is called', async () => {
       const input = runInput({ text: `${target().questions.short} instead`, sessionId });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       await visitor.call(setSession, { id: sessionId, title: 'my private notes' });
       const edited = { sessionId, headId: input.forwardedProps.answerId };
       const { shareId, title } = await visitor.call(createShare, edited);
@@ -146,7 +146,7 @@ export const sharingSuite = ({ beforeEach, describe, expect, it }: Frame, target
     it('waits for the end of an answer', async (context) => {
       need(context, target(), 'slow answers');
       const input = runInput({ text: target().questions.slow });
-      await readEvents(await visitor.post(input), 2);
+      await visitor.ask(input, 2);
       const { answerId } = input.forwardedProps;
       const reply = await visitor.request(createShare, { sessionId: input.threadId, headId: answerId });
       expect(reply.code).toBe(400);

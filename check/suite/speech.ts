@@ -1,5 +1,5 @@
 import { baseConfig, bytePaths } from 'casement/contract';
-import { codeOf, createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, runInput, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
@@ -11,7 +11,7 @@ export const speechSuite = ({ beforeEach, describe, expect, it }: Frame, target:
     beforeEach(async () => {
       visitor = await createVisitor(target());
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       messageId = input.forwardedProps.answerId;
     });
 

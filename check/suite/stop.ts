@@ -30,7 +30,7 @@ export const stopSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     it('may be asked for again', async (context) => {
       need(context, target(), 'slow answers');
       const input = runInput({ text: target().questions.slow });
-      await readEvents(await visitor.post(input), 2);
+      await visitor.ask(input, 2);
       const answers = await Promise.all([1, 2, 3].map(() => visitor.call(stopRun, { runId: input.runId })));
       answers.push(await visitor.call(stopRun, { runId: input.runId }));
       for (const answer of answers) expect(answer.status).toBe('stopped');
@@ -38,7 +38,7 @@ export const stopSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
 
     it('leaves an answer that is complete as it is', async () => {
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       expect((await visitor.call(stopRun, { runId: input.runId })).status).toBe('complete');
     });
 
@@ -62,7 +62,7 @@ export const stopSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
       const input = runInput({ text: target().questions.short });
       expect((await visitor.request(stopRun, { runId: input.runId })).code).toBe(404);
       const other = await createVisitor(target());
-      await readEvents(await other.post(input));
+      await other.ask(input);
       for (let attempt = 0; attempt < 2; attempt += 1) {
         expect(await codeOf(await visitor.post(input))).toBe(410);
       }
@@ -72,7 +72,7 @@ export const stopSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
         sessionId: input.threadId,
         messageId: input.forwardedProps.messageId ?? '',
       });
-      const events = await readEvents(await visitor.post(again));
+      const events = await visitor.ask(again);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
       expect((await visitor.request(stopRun, { runId: input.runId })).code).toBe(404);
     });
@@ -85,14 +85,14 @@ export const stopSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     it('lets the next question follow the stopped answer', async (context) => {
       need(context, target(), 'slow answers');
       const first = runInput({ text: target().questions.slow });
-      await readEvents(await visitor.post(first), 2);
+      await visitor.ask(first, 2);
       await visitor.call(stopRun, { runId: first.runId });
       const second = runInput({
         text: target().questions.short,
         sessionId: first.threadId,
         parentId: first.forwardedProps.answerId,
       });
-      const events = await readEvents(await visitor.post(second));
+      const events = await visitor.ask(second);
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
     });
   });

@@ -1,5 +1,5 @@
 import { predictQuestion, recommend } from 'casement/contract';
-import { createVisitor, readEvents, runInput, type Visitor } from '../client.ts';
+import { createVisitor, runInput, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
@@ -23,7 +23,7 @@ export const suggestionSuite = ({ beforeEach, describe, expect, it }: Frame, tar
     it("after an answer are at most 5 questions, for the visitor's own answers only", async (context) => {
       need(context, target(), 'recommendations');
       const input = runInput({ text: target().questions.short });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const answer = { sessionId: input.threadId, messageId: input.forwardedProps.answerId };
       expect((await visitor.call(recommend, answer)).list.length).toBeLessThanOrEqual(5);
       const other = await createVisitor(target());

@@ -41,7 +41,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
       return list.find(({ id }) => id === asked.forwardedProps.answerId);
     };
     const ask = async () => {
-      const events = await readEvents(await visitor.post(asked));
+      const events = await visitor.ask(asked);
       const [interrupt] = interruptsIn(events);
       if (!interrupt) throw new Error('the answer waits for nothing');
       return { events, interrupt };
@@ -66,7 +66,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     it('gives its result to a run that tells the answer from its beginning and goes on with it', async () => {
       const { events, interrupt } = await ask();
       const next = continuationOf(asked, [resolved(interrupt.id, '{"basket":7}')]);
-      const told = await readEvents(await visitor.post(next));
+      const told = await visitor.ask(next);
       expect(told.map(({ id }) => id)).toEqual(told.map((_, index) => `${next.runId}:${index + 1}`));
       expect(textOf(told).startsWith(textOf(events))).toBe(true);
       expect(textOf(told).length).toBeGreaterThan(textOf(events).length);
@@ -90,9 +90,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     it('may answer with what is nested without an end, and the answer goes on', async () => {
       const { interrupt } = await ask();
       const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-      const told = await readEvents(
-        await visitor.post(continuationOf(asked, [resolved(interrupt.id, deep)])),
-      );
+      const told = await visitor.ask(continuationOf(asked, [resolved(interrupt.id, deep)]));
       expect(told.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
       expect((await answerOf())?.status).toBe('complete');
     });
@@ -103,7 +101,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
     ])('may come to %s, which the agent is told', async (_, entry, words) => {
       const { interrupt } = await ask();
       const next = continuationOf(asked, [{ interruptId: interrupt.id, ...entry }]);
-      const told = await readEvents(await visitor.post(next));
+      const told = await visitor.ask(next);
       expect(told.at(-1)?.event).toMatchObject({ type: 'RUN_FINISHED', outcome: { type: 'success' } });
       const step = (await answerOf())?.steps?.find(({ id }) => id === interrupt.toolCallId);
       expect(step).toMatchObject({ status: 'failed', output: { error: expect.stringContaining(words) } });
@@ -126,7 +124,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
       expect(won[1]).toEqual(won[0]);
       expect(replies.flatMap(({ code }) => code ?? [])).toEqual([410, 410, 410, 410]);
       const winner = inputs.find(({ runId }) => runId === won[0]?.runId);
-      expect(await readEvents(await visitor.post(winner))).toEqual(won[0]?.events);
+      expect(await visitor.ask(winner)).toEqual(won[0]?.events);
       const late = continuationOf(asked, [resolved(interrupt.id)]);
       expect(await codeOf(await visitor.post(late))).toBe(410);
     });
@@ -135,7 +133,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
       const { interrupt } = await ask();
       const { threadId: sessionId, forwardedProps } = asked;
       const next = runInput({ text: target().questions.short, sessionId, parentId: forwardedProps.answerId });
-      const events = await readEvents(await visitor.post(next));
+      const events = await visitor.ask(next);
       expect(events.at(-1)?.event).toMatchObject({ outcome: { type: 'success' } });
       const answer = await answerOf();
       expect(answer?.interrupts).toBeUndefined();
@@ -173,7 +171,7 @@ export const toolSuite = ({ beforeEach, describe, expect, it }: Frame, target: (
       const input = continuationOf(asked, [resolved(interrupt.id)]);
       expect(await codeOf(await visitor.post(change(input)))).toBe(code);
       expect((await answerOf())?.interrupts).toHaveLength(1);
-      expect(textOf(await readEvents(await visitor.post(input)))).not.toBe('');
+      expect(textOf(await visitor.ask(input))).not.toBe('');
     });
 
     it('is out of the reach of other visitors', async () => {

@@ -243,7 +243,7 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       const asked = questionWith('short', [
         { url: await upload(target, user, sampleFiles.png), type: sampleFiles.png.type },
       ]);
-      await readEvents(await user.post(asked));
+      await user.ask(asked);
       const { list } = await user.call(pullHistory, { sessionId: asked.threadId });
       const { threadId: sessionId, forwardedProps } = asked;
       const { shareId } = await user.call(createShare, { sessionId, headId: forwardedProps.answerId });
@@ -286,7 +286,7 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
       const form = (await visitor.call(baseConfig, {})).contact;
       expect(form).toMatchObject({ fields: [{ id: 'name' }, { id: 'email', required: 1 }, {}, {}] });
       const input = runInput({ text: 'Where is <b>it</b>?' });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const message = {
         id: randomUUID(),
         values: { name: 'Ada <i>', email: 'ada@example.com', message: 'One\ntwo', order: '17' },

@@ -94,7 +94,7 @@ describe('the commands of the built service', { timeout: 60_000 }, () => {
 
   it('copy a service that answers, and make one of the copy that has every answer', async () => {
     const [before, during] = [runInput({ text: '3 1' }), runInput({ text: `${WORDS} 50` })];
-    await readEvents(await visitor.post(before));
+    await visitor.ask(before);
     const streaming = readEvents(await visitor.post(during));
     mkdirSync(join(data, 'files/ab'), { recursive: true });
     writeFileSync(join(data, 'files/ab/abc'), 'a picture');
@@ -133,7 +133,7 @@ describe('the commands of the built service', { timeout: 60_000 }, () => {
       // It was being written when the copy was made: it has what it had said, or has come to its end.
       const [answer] = await answersOf(same, during.threadId);
       expect(['failed', 'complete']).toContain(answer?.status);
-      expect(textOf(await readEvents(await same.post(runInput({ text: '2 1' }))))).toBe('1 2 ');
+      expect(textOf(await same.ask(runInput({ text: '2 1' })))).toBe('1 2 ');
     } finally {
       second.kill('SIGTERM');
       expect(await second.ended).toBe(0);

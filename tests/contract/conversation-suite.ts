@@ -10,14 +10,7 @@ import {
   setSession,
 } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createClient,
-  createVisitor,
-  readEvents,
-  runInput,
-  textOf,
-  type Visitor,
-} from '../../check/client.ts';
+import { createClient, createVisitor, runInput, textOf, type Visitor } from '../../check/client.ts';
 import { handedOn } from './support/scripted-agent.ts';
 import { sampleFiles } from '../../check/sample-files.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
@@ -55,7 +48,7 @@ export const conversationSuite = (name: string, newStorage: NewStorage): void =>
       const visitor = await createVisitor(target);
       const url = await upload(target, visitor, png);
       const input = questionWith('short', [{ url, type: png.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const { threadId: sessionId, runId } = input;
       return { visitor, sessionId, runId, headId: input.forwardedProps.answerId };
     };
@@ -75,12 +68,12 @@ export const conversationSuite = (name: string, newStorage: NewStorage): void =>
       const { threadId: sessionId } = first;
       const messageId = first.forwardedProps.answerId;
       const fileIn = (words: string) => absolute(target, /!\[chart\]\((\S+)\)/.exec(words)?.[1] ?? '');
-      const given = fileIn(textOf(await readEvents(await visitor.post(first))));
+      const given = fileIn(textOf(await visitor.ask(first)));
       const reply = await fetch(given);
       expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'image/png']);
       const next = async (parentId: string) => {
         const input = runInput({ text: 'remember', sessionId, parentId });
-        return textOf(await readEvents(await visitor.post(input)));
+        return textOf(await visitor.ask(input));
       };
       expect(await next(messageId)).toContain(`{"value":"beside ${messageId}","isBehind":false}`);
       expect(await next(messageId)).toContain(`{"value":"beside ${messageId}","isBehind":true}`);

@@ -9,7 +9,7 @@ import { createAgent } from '../../service/agents/create-agent.ts';
 import { extractText } from '../../service/documents/extract-text.ts';
 import { zipOf } from '../../service/documents/zip.test-helper.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, createVisitor, readEvents, textOf, type Visitor } from '../../check/client.ts';
+import { beside, createVisitor, textOf, type Visitor } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
 import type { Target } from '../../check/target.ts';
 import { questionWith, upload } from '../../check/upload.ts';
@@ -103,7 +103,7 @@ it('ends the reading of a DOCX when its time is over', { timeout: TIMEOUT_MS }, 
 });
 
 const ask = async (visitor: Visitor, fileUrl: string, text: string): Promise<string> =>
-  textOf(await readEvents(await visitor.post(questionWith(text, [{ url: fileUrl, type }]))));
+  textOf(await visitor.ask(questionWith(text, [{ url: fileUrl, type }])));
 
 describe('a visitor who sends a bomb', { timeout: TIMEOUT_MS }, () => {
   let docsAgent: Agent;

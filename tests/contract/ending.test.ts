@@ -131,7 +131,7 @@ describe('the command', { timeout: 60_000 }, () => {
     await start(where);
     const whole = await readEvents(await visitor.resume(asked.runId));
     expect(whole.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
-    const next = await readEvents(await visitor.post(runInput({ text: '3 1' })));
+    const next = await visitor.ask(runInput({ text: '3 1' }));
     expect(said(next)).toBe(numbers(3));
   });
 });

@@ -17,7 +17,7 @@ import { failStatements } from '../../service/database/fail-statements.test-help
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
 import { logInAt, type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
-import { createVisitor, readEvents, runInput, textOf, type Visitor } from '../../check/client.ts';
+import { createVisitor, runInput, textOf, type Visitor } from '../../check/client.ts';
 import { captureOutput, INTERNALS } from '../../service/base/capture-output.test-helper.ts';
 import { newAddress, newEmail, newPuzzle, passCheck, requestCode } from '../../check/login.ts';
 import { type PostgresServer, postgresMissing, startPostgres } from './support/postgres.ts';
@@ -48,7 +48,7 @@ const settle = async (target: Target): Promise<Place> => {
   const visitor = await createVisitor(target);
   const fileUrl = await upload(target, visitor, { ...sampleFiles.txt, name: `${SECRET}.txt` });
   const input = questionWith(`echo ${SECRET}`, [{ url: fileUrl, type: sampleFiles.txt.type }]);
-  await readEvents(await visitor.post(input));
+  await visitor.ask(input);
   const { threadId: sessionId, runId } = input;
   const { messageId: questionId = '', answerId } = input.forwardedProps;
   const { shareId } = await visitor.call(createShare, { sessionId, headId: answerId });
@@ -88,7 +88,7 @@ const calls: Record<
   freeLogin: get(operations.freeLogin.path),
   hostLogin: async ({ target }) => {
     const visitor = await createVisitor(target);
-    await readEvents(await visitor.post(runInput({ text: `short ${SECRET}` })));
+    await visitor.ask(runInput({ text: `short ${SECRET}` }));
     const seconds = Math.floor(Date.now() / 1000);
     const claims = {
       sub: SECRET,
@@ -317,7 +317,7 @@ const suite = (name: string, openStore: () => Promise<FailingStore>) => {
       expect(failed).toBeGreaterThan(1);
       const { target, visitor, fileUrl } = place;
       expect(await (await fetch(absolute(target, fileUrl))).text()).toBe(sampleFiles.txt.bytes.toString());
-      const said = textOf(await readEvents(await visitor.post(runInput({ text: `echo ${SECRET}` }))));
+      const said = textOf(await visitor.ask(runInput({ text: `echo ${SECRET}` })));
       expect(said).toContain(SECRET);
     });
 

@@ -28,7 +28,7 @@ import { parts as allParts } from '../../service/server/parts.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import type { Queries } from '../../service/database/queries.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { createVisitor, identityToken, readEvents, type Visitor } from '../../check/client.ts';
+import { createVisitor, identityToken, type Visitor } from '../../check/client.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id-provider.ts';
 import { captureOutput, INTERNALS } from '../../service/base/capture-output.test-helper.ts';
 import { almost, nastyText, nastyValue } from './support/hostile-values.ts';
@@ -188,7 +188,7 @@ const folder = mkdtempSync(join(tmpdir(), 'casement-fuzz-'));
 const converse = async (): Promise<string[]> => {
   const fileUrl = await upload(targetAt(service.url), visitor, sampleFiles.txt);
   const input = questionWith('short', [{ url: fileUrl, type: sampleFiles.txt.type }]);
-  await readEvents(await visitor.post(input));
+  await visitor.ask(input);
   const { threadId, runId, forwardedProps } = input;
   const { messageId = '', answerId } = forwardedProps;
   const { shareId } = await visitor.call(createShare, { sessionId: threadId, headId: answerId });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { bytePaths, pullSession, setSession, streamPaths } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, codeOf, createVisitor, readEvents, runInput, type Visitor } from '../../check/client.ts';
+import { beside, codeOf, createVisitor, runInput, type Visitor } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
 
 let service: RunningService;
@@ -135,7 +135,7 @@ describe('requests', { timeout: 30_000 }, () => {
 
   it('that ask for the head of a stream alone begin none', async () => {
     const input = runInput({ text: 'short' });
-    await readEvents(await visitor.post(input));
+    await visitor.ask(input);
     const path = `${streamPaths.resume}?runId=${input.runId}`;
     const response = await visitor.fetchPath(path, { method: 'HEAD' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST']);
@@ -145,7 +145,7 @@ describe('requests', { timeout: 30_000 }, () => {
     'to go on after an event that no run has, %j, get an envelope or nothing more',
     async (seq) => {
       const input = runInput({ text: 'short' });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const response = await visitor.resume(input.runId, `${input.runId}:${seq}`);
       expect([response.status, await codeOf(response)]).toEqual([200, 400]);
     },

@@ -10,7 +10,7 @@ import { AgentConfig } from '../../service/agents/agent-config.ts';
 import { createAgent } from '../../service/agents/create-agent.ts';
 import { wordsOf } from '../../service/agents/understand.ts';
 import type { RunningService } from '../../service/server/start-service.ts';
-import { beside, createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
+import { beside, createVisitor, runInput, textOf } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
 import { questionWith, upload } from '../../check/upload.ts';
 
@@ -118,11 +118,11 @@ it('streams to others while it answers from ten files of a megabyte', { timeout:
   delay.enable();
   const threadId = randomUUID();
   const first = questionWith('Who is the keeper of Daisy?', files.slice(0, PER_MESSAGE), threadId);
-  const answer = textOf(await readEvents(await visitor.post(first)));
+  const answer = textOf(await visitor.ask(first));
   const next = questionWith('Who is the keeper of Hazel?', files.slice(PER_MESSAGE), threadId);
   const parentId = first.forwardedProps.answerId;
   const forwardedProps = { ...next.forwardedProps, parentId };
-  const later = textOf(await readEvents(await visitor.post({ ...next, forwardedProps })));
+  const later = textOf(await visitor.ask({ ...next, forwardedProps }));
   delay.disable();
   const waitMs = longestWait(takeWaits());
   const baselineMs = Math.max(beforeMs, await measure());

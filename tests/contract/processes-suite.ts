@@ -78,7 +78,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const elsewhere = await createVisitor(targetAt(other.url), undefined, visitor.uuid);
       const [deleted, kept] = [runInput({ text: 'endless' }), runInput({ text: 'endless' })];
       const reading = readEvents(await visitor.post(deleted));
-      await readEvents(await visitor.post(kept), 1);
+      await visitor.ask(kept, 1);
       await elsewhere.call(setSession, { id: deleted.threadId, deleted: true });
       expect((await reading).at(-1)?.event).toMatchObject({ outcome: { type: 'cancelled' } });
       expect((await elsewhere.call(stopRun, { runId: kept.runId })).status).toBe('stopped');
@@ -141,11 +141,11 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const killed = await spawn(options);
       const lasting = runInput({ text: 'endless' });
       const survivor = await createVisitor(targetAt(living.url));
-      await readEvents(await survivor.post(lasting), 3);
+      await survivor.ask(lasting, 3);
 
       const visitor = await createVisitor(targetAt(killed.url));
       const input = runInput({ text: 'endless' });
-      const seen = await readEvents(await visitor.post(input), 40);
+      const seen = await visitor.ask(input, 40);
       await killed.kill();
 
       const next = await start(options);
@@ -166,7 +166,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
 
       // Another process goes on with it, in the same answer.
       const onward = goOnOf(input);
-      const more = await readEvents(await back.post(onward), 8);
+      const more = await back.ask(onward, 8);
       expect(textOf(more).length).toBeGreaterThan(textOf(stored).length);
       expect(textOf(more).startsWith(textOf(stored))).toBe(true);
       await back.call(stopRun, { runId: onward.runId });
@@ -257,12 +257,12 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const killed = await spawn(options);
       const visitor = await createVisitor(targetAt(killed.url));
       const asked = { ...runInput({ text: 'use slowly' }), tools: [{ name: 'buy' }] };
-      const [interrupt] = interruptsIn(await readEvents(await visitor.post(asked)));
+      const [interrupt] = interruptsIn(await visitor.ask(asked));
       const input = continuationOf(asked, [
         { interruptId: interrupt?.id ?? '', status: 'resolved', payload: { content: '1' } },
       ]);
       // Only the beginning of its stream is certain to be stored.
-      await readEvents(await visitor.post(input), 1);
+      await visitor.ask(input, 1);
       await killed.kill();
 
       const next = await start(options);
@@ -282,7 +282,7 @@ export const processesSuite = (newStorage: NewStorage): void => {
       const visitor = await createVisitor(one ?? targetAt(''));
       const elsewhere = await createVisitor(other ?? targetAt(''), undefined, visitor.uuid);
       const asked = { ...runInput({ text: 'use' }), tools: [{ name: 'buy' }] };
-      const [interrupt] = interruptsIn(await readEvents(await visitor.post(asked)));
+      const [interrupt] = interruptsIn(await visitor.ask(asked));
       const resume = [
         { interruptId: interrupt?.id ?? '', status: 'resolved' as const, payload: { content: '1' } },
       ];

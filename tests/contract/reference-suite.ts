@@ -45,7 +45,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
     it('keeps sources, steps, reasoning and the model with the answer', async () => {
       const visitor = await createVisitor(await start());
       const input = runInput({ text: 'short' });
-      const events = await readEvents(await visitor.post(input));
+      const events = await visitor.ask(input);
       const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({
         parts: [{ type: 'text', text: textOf(events) }],
@@ -65,7 +65,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       expect(await codeOf(await visitor.postBare(input))).toBe(codes.proofRequired);
       expect((await visitor.call(pullSession, {})).list).toEqual([]);
 
-      const answered = await readEvents(await visitor.post(input));
+      const answered = await visitor.ask(input);
       // The same again is the same message, and the next one needs no proof.
       expect(await readEvents(await visitor.postBare(input))).toEqual(answered);
       expect(await visitor.call(getWork, {})).toEqual({});
@@ -87,12 +87,12 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
     it('tells the agent the branch that is continued, and no other', async () => {
       const visitor = await createVisitor(await start());
       const first = runInput({ text: 'slow' });
-      await readEvents(await visitor.post(first), 4);
+      await visitor.ask(first, 4);
       await visitor.call(stopRun, { runId: first.runId });
       const { messageId = '', answerId } = first.forwardedProps;
-      await readEvents(await visitor.post(runInput({ sessionId: first.threadId, parentId: messageId })), 2);
+      await visitor.ask(runInput({ sessionId: first.threadId, parentId: messageId }), 2);
       const next = runInput({ text: 'echo', sessionId: first.threadId, parentId: answerId });
-      const heard = JSON.parse(textOf(await readEvents(await visitor.post(next)))) as {
+      const heard = JSON.parse(textOf(await visitor.ask(next))) as {
         messages: { id: string; stopped: boolean }[];
       };
       expect(heard.messages.map(({ id, stopped }) => [id, stopped])).toEqual([
@@ -116,13 +116,13 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       expect(list[0]).toMatchObject({ status: 'failed', error: { code, message } });
       expect(list[0]?.parts).toEqual(partial ? [{ type: 'text', text: partial }] : []);
       const again = runInput({ sessionId: input.threadId, parentId: input.forwardedProps.messageId ?? '' });
-      expect((await readEvents(await visitor.post(again))).at(-1)?.event.type).toBe('RUN_ERROR');
+      expect((await visitor.ask(again)).at(-1)?.event.type).toBe('RUN_ERROR');
     });
 
     it('passes on only what is an event and may be seen', async () => {
       const visitor = await createVisitor(await start());
       const input = runInput({ text: 'nonsense' });
-      const events = await readEvents(await visitor.post(input));
+      const events = await visitor.ask(input);
       expect(events.map(({ event }) => event.type)).toEqual([
         'RUN_STARTED',
         'TEXT_MESSAGE_START',
@@ -140,10 +140,10 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
     it('answers a question that is stored already when a new run brings it again', async () => {
       const visitor = await createVisitor(await start());
       const first = runInput({ text: 'broken' });
-      await readEvents(await visitor.post(first));
+      await visitor.ask(first);
       const { messageId = '' } = first.forwardedProps;
       const again = runInput({ text: 'broken', sessionId: first.threadId, messageId });
-      await readEvents(await visitor.post(again));
+      await visitor.ask(again);
       const { list } = await visitor.call(pullHistory, { sessionId: first.threadId });
       expect(list.map(({ id, parentId }) => [id, parentId])).toEqual([
         [again.forwardedProps.answerId, messageId],
@@ -157,7 +157,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
 
     it('ends an answer that takes too long', async () => {
       const visitor = await createVisitor(await start({ maxRunMs: 200 }));
-      const events = await readEvents(await visitor.post(runInput({ text: 'endless' })));
+      const events = await visitor.ask(runInput({ text: 'endless' }));
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '1200' });
     });
 
@@ -183,7 +183,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
         const rest = await readEvents(await back.resume(input.runId, events[count]?.id));
         expect(rest).toEqual(events.slice(count + 1));
       }
-      expect(await readEvents(await back.post(input))).toEqual(events);
+      expect(await back.ask(input)).toEqual(events);
       expect((await back.call(stopRun, { runId: input.runId })).status).toBe('failed');
     });
 
@@ -201,7 +201,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       let now = Date.now();
       const target = await start({ now: () => now });
       const visitor = await createVisitor(target);
-      await readEvents(await visitor.post(runInput({ text: 'short' })));
+      await visitor.ask(runInput({ text: 'short' }));
       now += 6 * DAY_MS;
       expect((await visitor.call(pullSession, {})).list).toHaveLength(1);
       now += 2 * DAY_MS;
@@ -216,11 +216,11 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const target = await start({ now: () => now });
       const visitor = await createVisitor(target);
       const asked = runInput({ text: 'short' });
-      await readEvents(await visitor.post(asked));
+      await visitor.ask(asked);
       now += 6 * DAY_MS;
       const { threadId: sessionId, forwardedProps } = asked;
       const later = runInput({ text: 'short', sessionId, parentId: forwardedProps.answerId });
-      await readEvents(await visitor.post(later));
+      await visitor.ask(later);
       now += 7 * DAY_MS;
       const back = createClient(target, target.channels.open, (await visitor.call(freeLogin, {})).token);
       const tooLate = runInput({ text: 'short', sessionId, parentId: later.forwardedProps.answerId });
@@ -238,7 +238,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
         'How do I change my address?',
       ]);
       const input = runInput({ text: 'short' });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const answer = { sessionId: input.threadId, messageId: input.forwardedProps.answerId };
       expect((await visitor.call(recommend, answer)).list).toEqual(['What else can you do?']);
       const chinese = { 'Accept-Language': 'zh-CN' };
@@ -248,7 +248,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
     it('restores a conversation that was deleted a moment ago', async () => {
       const visitor = await createVisitor(await start());
       const input = runInput({ text: 'short' });
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       await visitor.call(setSession, { id: input.threadId, deleted: true });
       expect((await visitor.request(setSession, { id: input.threadId, title: 'x' })).code).toBe(404);
       await visitor.call(setSession, { id: input.threadId, deleted: false });

@@ -49,7 +49,7 @@ describe('the steps of an answer', { timeout: 30_000 }, () => {
     async (text, kinds, states) => {
       const visitor = await createVisitor(target('workshop'));
       const input = runInput({ text });
-      const events = await readEvents(await visitor.post(input));
+      const events = await visitor.ask(input);
       const steps = stepsIn(events);
       expect(steps.map(({ kind }) => kind)).toEqual(kinds);
       expect(steps.map(({ status }) => status)).toEqual(states);
@@ -71,7 +71,7 @@ it.each(['txt', 'pdf', 'docx'] as const)(
     const file = { ...sampleFiles[format], name: `handbook.${format}`, bytes: Buffer.from(handbook(format)) };
     const url = await upload(place, visitor, file);
     const input = questionWith('What does the lamp of the lighthouse burn?', [{ url, type: file.type }]);
-    const events = await readEvents(await visitor.post(input));
+    const events = await visitor.ask(input);
     expect(textOf(events)).toContain('rapeseed oil');
     const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
     expect(list[0]?.sources?.[0]?.title).toContain(`handbook.${format}`);

@@ -1,7 +1,7 @@
 import { pullHistory, setSession } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
-import { codeOf, createVisitor, readEvents, textOf } from '../../check/client.ts';
+import { codeOf, createVisitor, textOf } from '../../check/client.ts';
 import { endAll, type Ending, type OpenedStore } from './support/file-stores.ts';
 import { type SampleFile, sampleFiles } from '../../check/sample-files.ts';
 import type { Target } from '../../check/target.ts';
@@ -16,7 +16,7 @@ const send = async (target: Target, text: string, file: SampleFile = txt) => {
   const visitor = await createVisitor(target);
   const url = await upload(target, visitor, file);
   const input = questionWith(text, [{ url, type: file.type }]);
-  return { visitor, key: keyOf(url), input, events: await readEvents(await visitor.post(input)) };
+  return { visitor, key: keyOf(url), input, events: await visitor.ask(input) };
 };
 
 /** The way of files, wherever they are kept. `open` starts a service of the suite's own. */
@@ -65,14 +65,14 @@ export const storageSuite = (
       const signature = await askToUpload(visitor, txt);
       await putFile(target, signature, txt.bytes);
       const input = questionWith('attachment', [{ url: signature.fileUrl, type: txt.type }]);
-      await readEvents(await visitor.post(input));
+      await visitor.ask(input);
       const other = Buffer.from(txt.bytes.toString().toUpperCase());
       expect(other.equals(txt.bytes)).toBe(false);
       await putFile(target, signature, other);
       const response = await fetch(absolute(target, signature.fileUrl));
       expect(Buffer.from(await response.arrayBuffer())).toEqual(txt.bytes);
       const again = { ...questionWith('attachment', [{ url: signature.fileUrl, type: txt.type }]) };
-      const [told] = JSON.parse(textOf(await readEvents(await visitor.post(again)))) as { text: string }[];
+      const [told] = JSON.parse(textOf(await visitor.ask(again))) as { text: string }[];
       expect(told?.text).toBe(txt.bytes.toString());
       await visitor.call(setSession, { id: input.threadId, deleted: true });
       await visitor.call(setSession, { id: again.threadId, deleted: true });

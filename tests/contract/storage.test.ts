@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Signature, uploadSignature } from 'casement/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, createVisitor, readEvents, runInput } from '../../check/client.ts';
+import { codeOf, createVisitor, runInput } from '../../check/client.ts';
 import { storageSuite } from './storage-suite.ts';
 import { endAll, type Ending, inBucket, onDisk, type OpenedStore } from './support/file-stores.ts';
 import { sampleFiles } from '../../check/sample-files.ts';
@@ -130,7 +130,7 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
       expect((await putFile(target, signature, txt.bytes)).status).toBe(204);
     }
     const input = questionWith('short', [{ url: signature.fileUrl, type: txt.type }]);
-    await readEvents(await visitor.post(input));
+    await visitor.ask(input);
   });
 
   it('that are refused for what is in them make their form useless', async () => {
@@ -264,6 +264,6 @@ describe('a bot that takes no files', { timeout: 30_000 }, () => {
     }
     const input = questionWith('short', [{ url: 'any', type: txt.type }]);
     expect(await codeOf(await visitor.post(input))).toBe(1116);
-    await readEvents(await visitor.post(runInput({ text: 'short' })));
+    await visitor.ask(runInput({ text: 'short' }));
   });
 });

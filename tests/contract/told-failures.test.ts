@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLineLogger } from '../../service/base/line-logger.test-helper.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
-import { createClient, createVisitor, identityToken, readEvents, runInput } from '../../check/client.ts';
+import { createClient, createVisitor, identityToken, runInput } from '../../check/client.ts';
 import { newAddress, newEmail, passCheck } from '../../check/login.ts';
 import { questionWith } from '../../check/upload.ts';
 
@@ -174,7 +174,7 @@ const at = (botId: string) => ({
 const nobody = (channel = 'web') => createClient(at('own-silent'), channel);
 const ask = async (botId: string) => {
   const visitor = await createVisitor(at(botId));
-  await readEvents(await visitor.post(runInput({ text: SECRET })));
+  await visitor.ask(runInput({ text: SECRET }));
 };
 
 describe('a failure of a server of others is told in one line, with bot and address', () => {

@@ -48,11 +48,11 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
 
     const ask = async (text: string) => {
       const asked = { ...runInput({ text }), tools };
-      return { asked, events: await readEvents(await visitor.post(asked)) };
+      return { asked, events: await visitor.ask(asked) };
     };
     const goOn = async (asked: RunInput, events: StreamEvent[]) => {
       const input = { ...continuationOf(asked, results(events)), tools };
-      return { input, events: await readEvents(await visitor.post(input)) };
+      return { input, events: await visitor.ask(input) };
     };
     const answerOf = async ({ threadId, forwardedProps }: RunInput) => {
       const { list } = await visitor.call(pullHistory, { sessionId: threadId });
@@ -116,7 +116,7 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
       const { asked } = await ask('use');
       const { threadId: sessionId, forwardedProps } = asked;
       const next = runInput({ text: 'echo', sessionId, parentId: forwardedProps.answerId });
-      const { messages } = JSON.parse(textOf(await readEvents(await visitor.post(next)))) as {
+      const { messages } = JSON.parse(textOf(await visitor.ask(next))) as {
         messages: { rounds?: unknown }[];
       };
       expect(messages[1]?.rounds).toEqual([
@@ -137,7 +137,7 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
       expect(JSON.stringify([events, told, await answerOf(asked)])).not.toContain('seal-of');
       const { threadId: sessionId, forwardedProps } = input;
       const next = runInput({ text: 'echo', sessionId, parentId: forwardedProps.answerId });
-      const heard = JSON.parse(textOf(await readEvents(await visitor.post(next)))) as {
+      const heard = JSON.parse(textOf(await visitor.ask(next))) as {
         messages: { rounds?: unknown }[];
       };
       expect(heard.messages[1]?.rounds).toEqual([
@@ -180,7 +180,7 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
         { id: 'leave', reason: 'confirmation', message: 'Go on?' },
       ]);
       const entry = { interruptId: 'leave', status: 'resolved' as const, payload: { yes: [1, null] } };
-      const told = await readEvents(await visitor.post(continuationOf(asked, [entry])));
+      const told = await visitor.ask(continuationOf(asked, [entry]));
       expect(textOf(told)).toBe(`May I?\n\n${JSON.stringify([entry])}`);
     });
 
@@ -188,7 +188,7 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
       const { asked } = await ask('leave');
       const { threadId: sessionId, forwardedProps } = asked;
       const next = runInput({ text: 'echo', sessionId, parentId: forwardedProps.answerId });
-      const heard = JSON.parse(textOf(await readEvents(await visitor.post(next)))) as { resume: unknown };
+      const heard = JSON.parse(textOf(await visitor.ask(next))) as { resume: unknown };
       expect(heard.resume).toEqual([{ interruptId: 'leave', status: 'cancelled' }]);
     });
 
@@ -215,7 +215,7 @@ export const toolsSuite = (name: string, newStorage: NewStorage): void => {
         status: 'failed',
         parts: [{ type: 'text', text: textOf(told) }],
       });
-      expect(await readEvents(await visitor.post(input))).toEqual(told);
+      expect(await visitor.ask(input)).toEqual(told);
       await third.close();
       await storage.remove();
     });
