@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { appBuild, commandBuild, moduleBuild, pluginsBuild } from '../vite.config.ts';
 import { chunkContentsPlugin } from './build/chunk-contents.ts';
 import { buildSdkScript } from './build/sdk-script.ts';
@@ -49,30 +49,31 @@ const writeDeclarations = async (): Promise<void> => {
 const endBuild = beginBuild('app');
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 const declarations = writeDeclarations();
-const [inApp, inSdk, inContract] = [createThirdPartyList(), createThirdPartyList(), createThirdPartyList()];
-const [inCheck, inPlugins] = [createThirdPartyList(), createThirdPartyList()];
-const app = appBuild(() => [inApp.plugin()]);
+
+/** The folders of `dist` that bundles are written to; each gets the notices of what was bundled into it. */
+const bundled = {
+  app: createThirdPartyList(),
+  sdk: createThirdPartyList(),
+  contract: createThirdPartyList(),
+  check: createThirdPartyList(),
+  plugins: createThirdPartyList(),
+};
+const bundle = async (folder: keyof typeof bundled, config: InlineConfig): Promise<void> => {
+  const plugins = [...(config.plugins ?? []), bundled[folder].plugin()];
+  await build({ ...config, plugins, logLevel: 'warn' });
+};
+
+const app = appBuild(() => [bundled.app.plugin()]);
 const noteContents = chunkContentsPlugin(join(root, '.cache/chunks.json'));
 await build({ ...app, plugins: [...(app.plugins ?? []), noteContents], logLevel: 'warn' });
 await buildStylePage(join(root, 'dist/app'));
-await build({
-  ...moduleBuild({ index: 'sdk/index.ts', react: 'sdk/react.tsx', element: 'sdk/element.ts' }, 'dist/sdk'),
-  plugins: [inSdk.plugin()],
-  logLevel: 'warn',
-});
-await build({
-  ...moduleBuild({ index: 'app/service/contract/index.ts' }, 'dist/contract'),
-  plugins: [inContract.plugin()],
-  logLevel: 'warn',
-});
-await build({ ...commandBuild(), plugins: [inCheck.plugin()], logLevel: 'warn' });
-await build({ ...pluginsBuild(), plugins: [inPlugins.plugin()], logLevel: 'warn' });
-await buildSdkScript({ plugins: [inSdk.plugin()] });
-inApp.writeNotices(join(root, 'dist/app'));
-inSdk.writeNotices(sdkFolder);
-inContract.writeNotices(join(root, 'dist/contract'));
-inCheck.writeNotices(join(root, 'dist/check'));
-inPlugins.writeNotices(join(root, 'dist/plugins'));
+const sdkEntries = { index: 'sdk/index.ts', react: 'sdk/react.tsx', element: 'sdk/element.ts' };
+await bundle('sdk', moduleBuild(sdkEntries, 'dist/sdk'));
+await bundle('contract', moduleBuild({ index: 'app/service/contract/index.ts' }, 'dist/contract'));
+await bundle('check', commandBuild());
+await bundle('plugins', pluginsBuild());
+await buildSdkScript({ plugins: [bundled.sdk.plugin()] });
+for (const [folder, list] of Object.entries(bundled)) list.writeNotices(join(root, 'dist', folder));
 await declarations;
 
 // The same script under a name that never gets another content, for pages that pin a version.
