@@ -1,5 +1,3 @@
-import { DAY_MS, HOUR_MS } from '../base/durations.ts';
-
 /** How long conversations are kept, milliseconds. */
 export type Retention = {
   /** From its last answer on. */
@@ -7,9 +5,6 @@ export type Retention = {
   /** One that the visitor has deleted; until then it can be restored. */
   deletedMs: number;
 };
-
-/** The default retention. */
-export const standardRetention: Retention = { sessionMs: 7 * DAY_MS, deletedMs: HOUR_MS };
 
 /** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */
 export const keptSince = ({ sessionMs }: Retention, now: number): number => now - sessionMs;

@@ -7,7 +7,7 @@ import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { Bot } from '../bots/index.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { standardRetention } from '../database/retention.ts';
+import { standardRetention } from '../database/standard-retention.test-helper.ts';
 import { messages, NOBODY, runs, type Takeover } from '../database/schema.ts';
 import { createDatabaseLog } from './log/database-log.ts';
 import type { RunLog } from './log/run-log.ts';

@@ -4,7 +4,7 @@ import type { Agent } from '../agents/agent.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { standardRetention as retention } from '../database/retention.ts';
+import { standardRetention as retention } from '../database/standard-retention.test-helper.ts';
 import { messages, sessions } from '../database/schema.ts';
 import { forgetAtAgents } from './forget-at-agents.ts';
 

@@ -5,7 +5,7 @@ import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { measureStoredBytes, readTextBytes } from '../limits/stored-bytes.ts';
-import { standardRetention } from '../database/retention.ts';
+import { standardRetention } from '../database/standard-retention.test-helper.ts';
 import { removeExpired } from './remove-expired.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,7 +3,7 @@ import type { Message } from 'casement/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import type { Database } from '../database/queries.ts';
-import { standardRetention as retention } from '../database/retention.ts';
+import { standardRetention as retention } from '../database/standard-retention.test-helper.ts';
 import { shareFiles, accountStatuses } from '../database/schema.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { insertFile } from '../uploads/file-queries.ts';

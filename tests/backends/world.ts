@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
 import { openDatabase } from '../../service/database/open-database.ts';
-import { standardRetention as retention } from '../../service/database/retention.ts';
+import { standardRetention as retention } from '../../service/database/standard-retention.test-helper.ts';
 import { type RunningService, startService } from '../../service/server/start-service.ts';
 import { createVisitor, type Visitor } from '../../check/client.ts';
 import type { Target } from '../../check/target.ts';

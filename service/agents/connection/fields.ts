@@ -10,10 +10,6 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 /** Returns the items of a list, none for anything else. */
 export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns a count of something, undefined for anything else. */
-export const countIn = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
-
 /** Reads fields of a reply by their names; whatever is not there, or of another kind, is left out. */
 export type FieldReader = {
   raw: (name: string) => unknown;
