@@ -1,4 +1,5 @@
 import type { ContentPart } from 'casement/contract';
+import { isRecord, jsonIn } from '../base/json.ts';
 import { type Round, textOf, type ToolCall } from '../base/rounds.ts';
 
 /** The result of a call that the visitor did not allow, for the agent. */
@@ -12,14 +13,7 @@ export const resultText = ({ result = { content: '', error: UNANSWERED } }: Tool
   result.error === undefined ? result.content : `Error: ${result.error}`;
 
 /** Whether a text is the whole of a JSON object. */
-export const isJsonObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-};
+export const isJsonObject = (text: string): boolean => isRecord(jsonIn(text));
 
 /**
  * Returns a call in the form of OpenAI, which AG-UI shares. Arguments that were cut are left out: many servers parse those

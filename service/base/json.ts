@@ -15,3 +15,12 @@ export const jsonOrText = (text: string): unknown => {
     return text;
   }
 };
+
+export type Json = Record<string, unknown>;
+
+/** Whether a value is an object, and no list. */
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the items of a list, none for anything else. */
+export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,13 +1,9 @@
 import { contentToText, omitOptionalNulls } from '@ag-ui/core';
 import { EventSchema } from '@ag-ui/core/schemas';
 import type { RunEvent } from 'casement/contract';
+import { isRecord, type Json } from '../../base/json.ts';
 import { entryOf } from '../connection/fields.ts';
 import { namesFailure } from '../event-reader.ts';
-
-type Json = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `message_id` is `messageId` in the protocol: agents in Python send their own spelling. */
 const camelCase = (name: string): string =>

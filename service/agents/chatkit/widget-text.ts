@@ -1,4 +1,5 @@
-import { listIn, readFields } from '../connection/fields.ts';
+import { listIn } from '../../base/json.ts';
+import { readFields } from '../connection/fields.ts';
 
 /** How far widgets are read into; they come from the server. */
 const MAX_DEPTH = 20;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, listIn, textIn } from './fields.ts';
+import { listIn } from '../../base/json.ts';
+import { fieldsOf, textIn } from './fields.ts';
 
 it.each([
   [null, {}, '', []],

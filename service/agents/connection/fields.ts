@@ -1,14 +1,12 @@
+import { isRecord, listIn } from '../../base/json.ts';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields of an object that somebody else has sent; none for anything else. */
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 
 /** Returns a text, '' for anything else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Returns the items of a list, none for anything else. */
-export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads fields of a reply by their names; whatever is not there, or of another kind, is left out. */
 export type FieldReader = {

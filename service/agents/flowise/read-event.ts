@@ -2,7 +2,6 @@ import type { RunEvent } from 'casement/contract';
 import {
   type FieldReader,
   jsonBlock,
-  listIn,
   readFields,
   sumOf,
   type Tokens,
@@ -11,7 +10,7 @@ import {
 import type { EventReaders } from '../connection/foreign-agent.ts';
 import type { Reply } from '../connection/reply.ts';
 import type { AnswerTeller } from '../connection/tell-answer.ts';
-import { jsonOrText } from '../../base/json.ts';
+import { jsonOrText, listIn } from '../../base/json.ts';
 import type { ReplyEvent } from '../event-reader.ts';
 import { createStepTeller } from './tell-steps.ts';
 

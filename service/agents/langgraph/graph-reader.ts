@@ -1,9 +1,9 @@
 import type { RunEvent } from 'casement/contract';
 import { codeOfWords } from '../connection/code-of-words.ts';
+import { listIn } from '../../base/json.ts';
 import {
   type FieldReader,
   jsonBlock,
-  listIn,
   readFields,
   sumOf,
   textIn,

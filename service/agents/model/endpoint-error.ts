@@ -1,4 +1,4 @@
-import { jsonOrText } from '../../base/json.ts';
+import { isRecord, type Json, jsonOrText, listIn } from '../../base/json.ts';
 
 /**
  * A failure of an endpoint, in whatever way it was told. Its message is ours: the endpoint's words may quote
@@ -24,11 +24,6 @@ export class EndpointError extends Error {
     this.retryAfterS = fields.retryAfterS;
   }
 }
-
-export type Json = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Fields in which servers put the words, and the code, of a failure. */
 const WORDS = [
@@ -67,7 +62,7 @@ const saysSomething = (value: unknown): boolean =>
 /** Returns what a payload tells of a failure: an object, or a text; undefined where it tells of none. */
 const toldIn = (payload: Json): unknown => {
   const { error, err, errors, base_resp: base, choices, object, type, event, status } = payload;
-  const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const [choice] = listIn(choices);
   // Clouds of China write it large, within a response.
   const { Error: large, Response: response } = payload;
   const within = isRecord(response) ? response['Error'] : undefined;
@@ -226,8 +221,7 @@ const waitOf = (value: unknown): number | undefined => {
 
 const retryAfterIn = (told: Json, words: string, headers: Headers): number | undefined => {
   const { details, metadata } = told;
-  const listed = Array.isArray(details) ? (details as unknown[]) : [];
-  const retryInfo = listed.find((one): one is Json => isRecord(one) && 'retryDelay' in one);
+  const retryInfo = listIn(details).find((one): one is Json => isRecord(one) && 'retryDelay' in one);
   const passedOn = isRecord(metadata) && isRecord(metadata['headers']) ? metadata['headers'] : {};
   const lead = LEAD.exec(words);
   const millis = waitOf(headers.get('retry-after-ms'));

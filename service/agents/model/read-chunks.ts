@@ -1,6 +1,6 @@
 import type { JSONValue } from '@ai-sdk/provider';
 import type { EndpointReply } from './endpoint/ask-endpoint.ts';
-import { isRecord } from './endpoint-error.ts';
+import { isRecord } from '../../base/json.ts';
 import type { CallPiece } from './endpoint/read-calls.ts';
 import { type CleanChunk, readReply } from './endpoint/read-reply.ts';
 import type { WebPage } from './endpoint/read-sources.ts';

@@ -1,7 +1,4 @@
-type Schema = Record<string, unknown>;
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord, type Json as Schema, listIn } from '../../base/json.ts';
 
 /** The most parts of a schema: one whose references double with each step would grow without an end. */
 const MAX_PARTS = 5000;
@@ -31,28 +28,25 @@ const withoutReferences = (root: Schema): Schema => {
     parts += 1;
     if (parts > MAX_PARTS) return {};
     if (Array.isArray(value)) return value.map((one) => plain(one, within));
-    if (!isSchema(value)) return value;
+    if (!isRecord(value)) return value;
     const { $ref: pointer, ...rest } = value;
     if (typeof pointer === 'string') {
       const found = within.includes(pointer) ? undefined : atPointer(root, pointer);
-      return plain({ ...(isSchema(found) && found), ...rest }, [...within, pointer]);
+      return plain({ ...(isRecord(found) && found), ...rest }, [...within, pointer]);
     }
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one, within)]));
   };
   const top = plain(root, ['#']);
-  return Object.fromEntries(Object.entries(isSchema(top) ? top : {}).filter(([name]) => !LEFT_OUT.has(name)));
+  return Object.fromEntries(Object.entries(isRecord(top) ? top : {}).filter(([name]) => !LEFT_OUT.has(name)));
 };
 
-const requiredIn = (schema: Schema): unknown[] => {
-  const { required } = schema;
-  return Array.isArray(required) ? required : [];
-};
+const requiredIn = ({ required }: Schema): unknown[] => listIn(required);
 
 /** Makes one object of a schema and those that it combines: providers want an object at the top. */
 const merged = (schema: Schema): Schema => {
   const { allOf, anyOf, oneOf, ...own } = schema;
-  const all = [own, ...(Array.isArray(allOf) ? allOf : [])].filter(isSchema);
-  const choices = [anyOf, oneOf].map((list) => (Array.isArray(list) ? list.filter(isSchema) : []));
+  const all = [own, ...listIn(allOf)].filter(isRecord);
+  const choices = [anyOf, oneOf].map((list) => listIn(list).filter(isRecord));
   // What only some of the choices ask for may be left out.
   const common = choices.flatMap(([first, ...others]) =>
     first
@@ -71,6 +65,6 @@ const merged = (schema: Schema): Schema => {
 export const plainSchema = (schema: Schema): Schema => {
   const plain = JSON.stringify(schema).includes('"$ref"') ? withoutReferences(schema) : schema;
   const whole = COMBINED.some((name) => name in plain) ? merged(plain) : plain;
-  const isWhole = whole['type'] === 'object' && isSchema(whole['properties']);
+  const isWhole = whole['type'] === 'object' && isRecord(whole['properties']);
   return isWhole ? whole : { ...whole, type: 'object', properties: whole['properties'] ?? {} };
 };

@@ -6,7 +6,7 @@ import { type Hit, sourceOf } from '../../retrieval/passage.ts';
 import { type JsonValue, type SkillStep, skillStep } from '../skill-step.ts';
 import type { AnswerEvents, Place } from './answer-events.ts';
 import type { ChosenModel } from './connect-model.ts';
-import { isRecord } from './endpoint-error.ts';
+import { isRecord, listIn } from '../../base/json.ts';
 import type { ModelOutput } from './read-output.ts';
 
 const titles: Record<Language, string> = { en: 'Search the web', 'zh-CN': '搜索网页' };
@@ -37,7 +37,7 @@ const resultOf = (input: unknown, result: unknown): { [key: string]: JsonValue }
   const given = isRecord(input) ? input : {};
   const query = [action['query'], given['query']].find((one) => typeof one === 'string');
   const list = Array.isArray(result) ? result : isRecord(result) ? result['sources'] : [];
-  const hits = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((one) =>
+  const hits = listIn(list).flatMap((one) =>
     isRecord(one) && typeof one['url'] === 'string'
       ? [{ url: one['url'], ...(typeof one['title'] === 'string' && { title: one['title'] }) }]
       : [],

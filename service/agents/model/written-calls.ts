@@ -1,4 +1,4 @@
-import { isRecord } from './endpoint-error.ts';
+import { isRecord, listIn } from '../../base/json.ts';
 import { valueIn, ValueReader } from './written-value.ts';
 
 /** The sign of DeepSeek's tags, which its servers write in several ways. */
@@ -93,7 +93,7 @@ const typeOf = (value: unknown): string =>
 const typesIn = (schema: unknown): string[] => {
   if (!isRecord(schema)) return [];
   const own = [schema['type']].flat().map((type) => (type === 'integer' ? 'number' : type));
-  const values = Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : [];
+  const values = listIn(schema['enum']);
   if (own.some((type) => typeof type === 'string')) return own as string[];
   if ('const' in schema) return [typeOf(schema['const'])];
   const parts = TYPE_LISTS.flatMap((list) => schema[list]);

@@ -1,4 +1,4 @@
-import { isRecord } from '../endpoint-error.ts';
+import { isRecord } from '../../../base/json.ts';
 import { type Picture, pictureIn } from './pictures.ts';
 
 /** The words of a piece of content. */

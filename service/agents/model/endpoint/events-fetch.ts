@@ -1,6 +1,7 @@
 import { createEventReader, type ReplyEvent } from '../../event-reader.ts';
 import { createReplyDecoder } from '../../reply-decoder.ts';
-import { EndpointError, failureIn, isRecord, type Json } from '../endpoint-error.ts';
+import { isRecord, type Json } from '../../../base/json.ts';
+import { EndpointError, failureIn } from '../endpoint-error.ts';
 import { streamed } from './streamed.ts';
 import { awaitEnd, isDone, isNamedError, isUnreadable, MAX_EVENT_LENGTH } from './read-reply.ts';
 

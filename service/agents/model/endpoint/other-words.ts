@@ -1,5 +1,4 @@
-import { jsonIn } from '../../../base/json.ts';
-import { isRecord } from '../endpoint-error.ts';
+import { isRecord, jsonIn, listIn } from '../../../base/json.ts';
 
 /** An event of a reply but for its words. */
 type Frame = { before: string; behind: string };
@@ -30,7 +29,7 @@ const wordsIn = (event: string): unknown => {
     return undefined;
   const payload = jsonIn(event.slice('data: '.length));
   const choices = isRecord(payload) ? payload['choices'] : undefined;
-  const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const [choice] = listIn(choices);
   if (!isRecord(choice) || !isRecord(choice['delta'])) return undefined;
   const { content, role: _, ...others } = choice['delta'];
   const isAlone = [...Object.values(others), ...ELSEWHERE.map((field) => choice[field])].every(isNothing);

@@ -1,4 +1,5 @@
-import { isRecord, type Json, textIn } from '../endpoint-error.ts';
+import { isRecord, type Json } from '../../../base/json.ts';
+import { textIn } from '../endpoint-error.ts';
 
 /** A picture within a reply, as Base64. */
 export type Picture = { mimeType: string; base64: string };

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { jsonIn } from '../../../base/json.ts';
+import { isRecord, jsonIn } from '../../../base/json.ts';
 import { isJsonObject } from '../../rounds.ts';
-import { isRecord } from '../endpoint-error.ts';
 import type { ToolSchemas } from '../written-calls.ts';
 
 /** A piece of a call. Each call has an index of its own; its first piece, and no other, has its name. */

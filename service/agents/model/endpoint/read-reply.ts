@@ -2,7 +2,8 @@ import { finished, type Readable } from 'node:stream';
 import { createEventReader, namesFailure, type ReplyEvent } from '../../event-reader.ts';
 import { createReplyDecoder } from '../../reply-decoder.ts';
 import { isThought, reasoningOf, wordsOf } from './content-parts.ts';
-import { EndpointError, failureIn, isRecord } from '../endpoint-error.ts';
+import { isRecord, listIn } from '../../../base/json.ts';
+import { EndpointError, failureIn } from '../endpoint-error.ts';
 import { type Finish, finishIn, finishOf } from './finish-reason.ts';
 import { createOtherWordsReader } from './other-words.ts';
 import type { Picture } from './pictures.ts';
@@ -156,7 +157,7 @@ const createChunkReader = (headers: Headers, tools: ToolSchemas) => {
     const payload = unwrapped(given);
     const { choices, model } = payload;
     payloadCount += 1;
-    const [first] = Array.isArray(choices) ? (choices as unknown[]) : [];
+    const [first] = listIn(choices);
     const isChoice = isRecord(payload['message']) || typeof payload['response'] === 'string';
     const choice = isRecord(first) ? first : isChoice ? payload : undefined;
     const chunk: CleanChunk = choice ? readChoice(payload, choice) : {};

@@ -1,12 +1,10 @@
-import { isRecord, textIn } from '../endpoint-error.ts';
+import { isRecord, listIn } from '../../../base/json.ts';
+import { textIn } from '../endpoint-error.ts';
 
 /** A page of the web that an answer rests on. */
 export type WebPage = { url: string; title?: string };
 
-const listIn = (holder: unknown, field: string): unknown[] => {
-  const list = isRecord(holder) ? holder[field] : undefined;
-  return Array.isArray(list) ? (list as unknown[]) : [];
-};
+const listAt = (holder: unknown, field: string): unknown[] => (isRecord(holder) ? listIn(holder[field]) : []);
 
 const pageOf = (entry: unknown): WebPage | undefined => {
   if (typeof entry === 'string') return { url: entry };
@@ -24,11 +22,11 @@ const pageOf = (entry: unknown): WebPage | undefined => {
 export const pagesIn = (payload: Record<string, unknown>, choice: unknown): WebPage[] => {
   const messages = isRecord(choice) ? [choice['delta'], choice['message']] : [];
   const lists = [
-    listIn(payload, 'search_results'),
-    listIn(payload['search_info'], 'search_results'),
-    listIn(payload, 'web_search'),
-    listIn(payload, 'citations'),
-    ...messages.flatMap((message) => [listIn(message, 'annotations'), listIn(message, 'citations')]),
+    listAt(payload, 'search_results'),
+    listAt(payload['search_info'], 'search_results'),
+    listAt(payload, 'web_search'),
+    listAt(payload, 'citations'),
+    ...messages.flatMap((message) => [listAt(message, 'annotations'), listAt(message, 'citations')]),
   ];
   return (lists.find((list) => list.length > 0) ?? []).flatMap((entry) => pageOf(entry) ?? []);
 };

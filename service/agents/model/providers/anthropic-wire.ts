@@ -1,5 +1,5 @@
 import { eventsFetch } from '../endpoint/events-fetch.ts';
-import { isRecord, type Json } from '../endpoint-error.ts';
+import { isRecord, type Json } from '../../../base/json.ts';
 
 // The library gives passages as documents and knows no event that Anthropic adds later. Beneath it, documents
 // become search results, whose exact passages are cited, and what it does not know is left out.

@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import type { JSONObject, SharedV3ProviderMetadata } from '@ai-sdk/provider';
 import { eventsFetch } from '../endpoint/events-fetch.ts';
-import { isRecord } from '../endpoint-error.ts';
+import { isRecord, type Json, listIn } from '../../../base/json.ts';
 import { type Connect, type Connected, type WebPlace } from './connect.ts';
 
 const URL = 'https://generativelanguage.googleapis.com/v1beta';
@@ -18,20 +18,19 @@ const groundingIn = (metadata: SharedV3ProviderMetadata): JSONObject => {
   return isRecord(grounding) ? grounding : {};
 };
 
-const listIn = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
+const recordsIn = (value: unknown): Json[] => listIn(value).filter(isRecord);
 
 /** Reads which sentences rest on which pages. Google counts in bytes of UTF-8. */
 const groundingPlaces = (metadata: SharedV3ProviderMetadata, text: string): WebPlace[] => {
   const { groundingChunks, groundingSupports } = groundingIn(metadata);
-  const pages = listIn(groundingChunks).map(({ web }) => (isRecord(web) ? web : {}));
+  const pages = recordsIn(groundingChunks).map(({ web }) => (isRecord(web) ? web : {}));
   const bytes = Buffer.from(text);
   const ends = new Map<number, WebPlace['sources']>();
-  for (const { segment, groundingChunkIndices: indices } of listIn(groundingSupports)) {
+  for (const { segment, groundingChunkIndices: indices } of recordsIn(groundingSupports)) {
     const end = isRecord(segment) ? segment['endIndex'] : undefined;
     if (typeof end !== 'number' || end > bytes.length) continue;
     const at = bytes.subarray(0, end).toString().length;
-    const sources = (Array.isArray(indices) ? (indices as unknown[]) : []).flatMap((index) => {
+    const sources = listIn(indices).flatMap((index) => {
       const { uri: url, title } = pages[Number(index)] ?? {};
       return typeof url === 'string' ? [{ url, ...(typeof title === 'string' && { title }) }] : [];
     });
@@ -52,8 +51,8 @@ export const geminiSearch = {
   },
   placesOf: groundingPlaces,
   queriesOf: (metadata) => {
-    const queries = groundingIn(metadata)['webSearchQueries'];
-    return (Array.isArray(queries) ? queries : []).filter((query) => typeof query === 'string');
+    const { webSearchQueries } = groundingIn(metadata);
+    return listIn(webSearchQueries).filter((query) => typeof query === 'string');
   },
   // Google's terms ask for a way to its results beside each answer that rests on them.
   searchPage: { name: 'Google', url: 'https://www.google.com/search?q={query}' },

@@ -1,7 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { SharedV3ProviderMetadata } from '@ai-sdk/provider';
 import { typedFetch } from '../endpoint/events-fetch.ts';
-import { isRecord } from '../endpoint-error.ts';
+import { isRecord, listIn } from '../../../base/json.ts';
 import { type Access, type Connected, type WebPlace } from './connect.ts';
 
 /** Nothing is stored at OpenAI, so that what a model has thought goes back to it in encrypted form. */
@@ -17,7 +17,7 @@ export const WEB_SEARCH = {
 /** Reads the citations of a text; the model has written a link where each stands. */
 export const annotationPlaces = (metadata: SharedV3ProviderMetadata): WebPlace[] => {
   const listed = metadata['openai']?.['annotations'] ?? metadata['azure']?.['annotations'];
-  const places = (Array.isArray(listed) ? listed : []).flatMap((one): WebPlace[] => {
+  const places = listIn(listed).flatMap((one): WebPlace[] => {
     if (!isRecord(one) || one['type'] !== 'url_citation') return [];
     const { url, title, start_index: from, end_index: to } = one;
     if (typeof url !== 'string' || typeof from !== 'number' || typeof to !== 'number') return [];
