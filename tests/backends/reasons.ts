@@ -24,3 +24,15 @@ export const noRejoin: Record<string, Reason> = {
     '本服务重启后无法重新取得该回答；访客可让它继续，或重新提问。',
   ),
 };
+/** For models, which are asked anew for each answer. */
+export const ofModels: Record<string, Reason> = {
+  ...noDeletion,
+  ...noRejoin,
+  ...all(
+    because(
+      'A model asks the visitor by functions of the page and MCP tools alone.',
+      '模型只能通过网页函数和 MCP 工具询问访客。',
+    ),
+    ...approvalCases,
+  ),
+};

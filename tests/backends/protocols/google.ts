@@ -1,5 +1,5 @@
 import { type Backend, event, type Heard, jsonOf, reply } from '../protocol.ts';
-import { noDeletion, all, approvalCases, because, noRejoin } from '../reasons.ts';
+import { because, ofModels } from '../reasons.ts';
 import { type Failure, INSIDE } from '../script.ts';
 
 type Part = {
@@ -70,15 +70,7 @@ export const google: Backend = {
     webSearch: true,
   }),
   cannot: {
-    ...noDeletion,
-    ...noRejoin,
-    ...all(
-      because(
-        'A model asks the visitor by functions of the page and MCP tools alone.',
-        '模型只能通过网页函数和 MCP 工具询问访客。',
-      ),
-      ...approvalCases,
-    ),
+    ...ofModels,
     'file-out': because('The models that chat answer in text only.', '对话模型只返回文字。'),
     step: because(
       'Gemini tells of the tools of its provider only, such as `webSearch`.',

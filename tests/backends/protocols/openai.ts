@@ -1,4 +1,4 @@
-import { noDeletion, all, approvalCases, because, noRejoin } from '../reasons.ts';
+import { ofModels } from '../reasons.ts';
 import { type Backend, event, type Heard, jsonOf, type Reason, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
@@ -72,15 +72,7 @@ export const openAi: Backend = {
   title: '`openai`',
   agent: (url) => ({ type: 'openai', model: 'm', baseUrl: `${url}/v1` }),
   cannot: {
-    ...noDeletion,
-    ...noRejoin,
-    ...all(
-      because(
-        'A model asks the visitor by functions of the page and MCP tools alone.',
-        '模型只能通过网页函数和 MCP 工具询问访客。',
-      ),
-      ...approvalCases,
-    ),
+    ...ofModels,
     source: NO_SOURCES,
     sources: NO_SOURCES,
     'source-address': NO_SOURCES,

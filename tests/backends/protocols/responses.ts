@@ -1,5 +1,5 @@
 import { type Backend, type Heard, jsonOf, reply } from '../protocol.ts';
-import { noDeletion, all, approvalCases, because, noRejoin } from '../reasons.ts';
+import { because, ofModels } from '../reasons.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
 
 type Part = { type: string; text?: string; image_url?: string };
@@ -62,15 +62,7 @@ export const responses: Backend = {
     webSearch: true,
   }),
   cannot: {
-    ...noDeletion,
-    ...noRejoin,
-    ...all(
-      because(
-        'A model asks the visitor by functions of the page and MCP tools alone.',
-        '模型只能通过网页函数和 MCP 工具询问访客。',
-      ),
-      ...approvalCases,
-    ),
+    ...ofModels,
     'file-out': because('Responses answers in text only.', 'Responses 接口只返回文字。'),
     step: because(
       'Responses tells of the tools of its provider only, such as `webSearch`.',
