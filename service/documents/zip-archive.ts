@@ -17,6 +17,10 @@ export type ZipEntry = {
   data: Buffer;
 };
 
+/** Whether bytes begin as those of a zip archive do. */
+export const isArchive = (bytes: Uint8Array): boolean =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+
 /** Reads the directory of a zip archive. Throws a RangeError where the bytes are no whole archive. */
 export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

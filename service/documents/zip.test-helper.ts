@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const DEFLATED = 8;
 
 /** Makes a zip archive, whose files are compressed only when `isPacked`. */
-export const zipOf = (entries: Record<string, string>, isPacked = false): Buffer => {
+export const zipOf = (entries: Record<string, string | Buffer>, isPacked = false): Buffer => {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
     const nameBytes = Buffer.from(name);
-    const whole = Buffer.from(text);
+    const whole = typeof text === 'string' ? Buffer.from(text) : text;
     const content = isPacked ? deflateRawSync(whole, { level: 9 }) : whole;
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);

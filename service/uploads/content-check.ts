@@ -1,6 +1,6 @@
 import { type AttachmentType, attachmentTypes, isTextContent } from 'casement/contract';
 import { COMPOUND_MARK, isLockedPackage } from '../documents/compound-file.ts';
-import { zipEntries } from '../documents/zip-archive.ts';
+import { isArchive, zipEntries } from '../documents/zip-archive.ts';
 
 type Check = (bytes: Uint8Array) => boolean;
 
@@ -13,7 +13,7 @@ const startsWith =
 const isPdf: Check = (bytes) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
 
 const isDocx: Check = (bytes) => {
-  if (!startsWith(0x50, 0x4b, 0x03, 0x04)(bytes)) return false;
+  if (!isArchive(bytes)) return false;
   try {
     const names = [...zipEntries(bytes)].map(({ name }) => name.toLowerCase());
     return names.includes('[content_types].xml') && names.some((name) => name.startsWith('word/'));

@@ -9,6 +9,8 @@ export type Part = {
   root: Element;
   /** The part behind a reference; undefined when there is none that can be read. */
   partOf: (id: string | undefined) => Part | undefined;
+  /** The bytes behind a reference; undefined when there are none. */
+  contentOf: (id: string | undefined) => Uint8Array | undefined;
   /** The parts of a kind that it refers to, as `footnotes`. */
   partsOf: (kind: string) => Part[];
   /** The address behind a reference to something outside the document. */
@@ -27,10 +29,14 @@ export const openPackage = (bytes: Uint8Array, onDamage: () => void): Part => {
   let main = '';
   const opened = new Map<string, Part | undefined>();
 
-  const read = (name: string): Element | undefined => {
+  const bytesOf = (name: string): Buffer | undefined => {
     const entry = entries.get(name.toLowerCase());
-    if (!entry) return undefined;
-    const text = entry.method === STORED ? entry.data : inflateRawSync(entry.data);
+    return entry && (entry.method === STORED ? entry.data : inflateRawSync(entry.data));
+  };
+
+  const read = (name: string): Element | undefined => {
+    const text = bytesOf(name);
+    if (!text) return undefined;
     // UTF-16 is the only other encoding that the format allows.
     const encoding = text[0] === 0xff ? 'utf-16le' : text[0] === 0xfe ? 'utf-16be' : 'utf-8';
     return parseXml(new TextDecoder(encoding).decode(text));
@@ -77,6 +83,10 @@ export const openPackage = (bytes: Uint8Array, onDamage: () => void): Part => {
       partOf: (id) => {
         const found = find(id);
         return found && !found.isExternal ? open(found.target) : undefined;
+      },
+      contentOf: (id) => {
+        const found = find(id);
+        return found && !found.isExternal ? bytesOf(found.target) : undefined;
       },
       partsOf: (kind) =>
         references

@@ -39,7 +39,7 @@ const SKIPPED = new Set([
 ]);
 
 /** What other programs have put into a document; nothing of it is text here. */
-const FOREIGN = new Set(['altChunk', 'subDoc', 'contentPart', 'control']);
+const FOREIGN = new Set(['subDoc', 'contentPart', 'control']);
 
 /** Where the words for those who do not see a picture stand. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -87,6 +87,8 @@ export type DocumentContext = {
   /** The references to notes of the document, by kind and id, in the order in which they stand. */
   references?: string[];
   numbering?: Numbering;
+  /** Reads a file that stands in a place of the document; undefined where it cannot be read. */
+  readFile?: (bytes: Uint8Array) => string | undefined;
 };
 
 /** Reads the words of a part of a DOCX, paragraph by paragraph. What it cannot read goes into `notes`. */
@@ -96,6 +98,7 @@ export class BodyReader {
   readonly #references: string[];
   readonly #numbering: Numbering | undefined;
   readonly #styles: Styles;
+  readonly #readFile: DocumentContext['readFile'];
   readonly #fields = new Fields();
   /** The settings of the paragraph that is being read. */
   #paragraphSettings: Element | undefined;
@@ -103,7 +106,8 @@ export class BodyReader {
   #beside: string[] = [];
   #depth = 0;
 
-  constructor(part: Part, { notes, styles, references = [], numbering }: DocumentContext) {
+  constructor(part: Part, { notes, styles, references = [], numbering, readFile }: DocumentContext) {
+    this.#readFile = readFile;
     this.#part = part;
     this.#notes = notes;
     this.#styles = styles;
@@ -131,9 +135,17 @@ export class BodyReader {
     if (name === 'p') return this.#paragraph(element);
     if (name === 'tbl') return this.#table(element);
     if (name === 'AlternateContent') return this.blocks(this.#alternative(element));
+    if (name === 'altChunk') return this.#file(element);
     if (FOREIGN.has(name)) this.#notes.add('objects');
     if (name === 'oMath' || name === 'oMathPara') return [this.#inline(element)];
     return this.blocks(element);
+  }
+
+  #file(element: Element): string[] {
+    const file = this.#part.contentOf(attributeOf(element, 'id'));
+    const text = file && this.#readFile?.(file);
+    if (text === undefined) this.#notes.add('objects');
+    return text?.trim() ? [text.trim()] : [];
   }
 
   #paragraph(element: Element): string[] {
@@ -219,6 +231,8 @@ export class BodyReader {
       case 'textpath':
         return attributeOf(element, 'string') ?? '';
       case 'altChunk':
+        this.#beside.push(...this.#file(element));
+        return '';
       case 'subDoc':
       case 'contentPart':
       case 'control':

@@ -406,6 +406,82 @@ it.each([
   );
 });
 
+const SAID = 'Prices rise in May.';
+
+/** A web page, as programs write it that make a document of one. */
+const PAGE = `<html><head><meta charset="utf-8"><style>p { color: red }</style><title>T</title></head><body><h1>Prices</h1>
+<p>The <b>pier</b> costs 12&nbsp;€.</p><table><tr><th>Trip</th><th>Fee</th></tr><tr><td>Night</td><td>18</td></tr></table></body></html>`;
+const PAGE_TEXT = '# Prices\n\nThe **pier** costs 12 €.\n\n| Trip  | Fee |\n| ----- | --- |\n| Night | 18  |';
+
+/** A message that holds a page and its style, as a browser saves one. */
+const message = (encoding: string, page: string) =>
+  [
+    'MIME-Version: 1.0', 'Content-Type: multipart/related;', '    type="text/html"; boundary="----=_next"', '', '', '------=_next',
+    'Content-Type: text/css', '', 'p { color: red }', '------=_next', 'Content-Type: text/html; charset="utf-8"',
+    `Content-Transfer-Encoding: ${encoding}`, 'Content-Location: file:///C:/fake/document.html', '', page, '------=_next--', '',
+  ].join('\r\n'); // oxfmt-ignore
+
+/** As libraries write it: only the equals signs, or everything that is no ASCII. */
+const quoted = PAGE.replaceAll('=', '=3D').replaceAll('€', '=E2=82=AC').replace('The', 'The=\r\n');
+const inner = docxOf(`${p(SAID)}<w:altChunk r:id="none"/>`);
+
+const withFile = (name: string, content: string | Buffer) => {
+  const relation = `<Relationship Id="chunk" Type="x/aFChunk" Target="/word/${name}"/>`;
+  return readDocx(
+    zipOf({
+      'word/document.xml': root(
+        'document',
+        `<w:body>${p('First')}<w:altChunk r:id="chunk"/>${p('Last')}</w:body>`,
+      ),
+      'word/_rels/document.xml.rels': `<Relationships>${relation}</Relationships>`,
+      [`word/${name}`]: content,
+    }),
+    1_000_000,
+  );
+};
+
+describe('a file that a program has put into the text', () => {
+  it.each([
+    ['a web page', 'page.html', PAGE, PAGE_TEXT],
+    ['a message in quoted-printable', 'afchunk.mht', message('quoted-printable', quoted), PAGE_TEXT],
+    ['a message in base64', 'a.MHT', message('base64', Buffer.from(PAGE).toString('base64')), PAGE_TEXT],
+    ['a message as it is', 'a.dat', message('8bit', PAGE), PAGE_TEXT],
+    [
+      'a page of XML in UTF-16',
+      'a.dat',
+      Buffer.from(`\ufeff<?xml version="1.0"?>\n${PAGE}`, 'utf16le'),
+      PAGE_TEXT,
+    ],
+    ['a text in an older encoding', 'note.txt', Buffer.from('Gr\u00f6\u00dfe: 12', 'latin1'), 'Größe: 12'],
+  ])('is read: %s', (_, name, content, text) => {
+    expect(withFile(name, content)).toEqual({ text: `First\n\n${text}\n\nLast`, notes: [] });
+  });
+
+  it('is read where it is a document, and what is lost in that is said', () => {
+    expect(withFile('other.docx', inner)).toEqual({
+      text: `First\n\n${SAID}\n\nLast`,
+      notes: [{ code: 'objects' }],
+    });
+  });
+
+  it.each([
+    ['of another kind', 'a.rtf', '{\\rtf1 Hello}'],
+    [
+      'of Word as one file of XML',
+      'a.xml',
+      '<?xml version="1.0"?><pkg:package><w:t>Hello</w:t></pkg:package>',
+    ],
+    ['that is damaged', 'other.docx', 'PK\u0003\u0004'],
+    [
+      'without a page in it',
+      'a.mht',
+      message('8bit', '').replace('text/html; charset', 'image/png; charset'),
+    ],
+  ])('is named as lost: one %s', (_, name, content) => {
+    expect(withFile(name, content)).toEqual({ text: 'First\n\nLast', notes: [{ code: 'objects' }] });
+  });
+});
+
 it.each([
   ['the folders of Windows', (name: string) => name.replaceAll('/', '\\')],
   ['capitals', (name: string) => name.replace('document', 'Document')],

@@ -1,8 +1,9 @@
 import { isLockedPackage } from '../compound-file.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Extraction, ExtractionNote } from '../extraction-notes.ts';
-import { checkArchive } from '../zip-archive.ts';
+import { checkArchive, isArchive } from '../zip-archive.ts';
 import { openNumbering } from './numbering.ts';
+import { readChunk } from './alt-chunk.ts';
 import { openPackage } from './package.ts';
 import { BodyReader, type ReaderNote } from './read-body.ts';
 import { openStyles } from './styles.ts';
@@ -11,14 +12,26 @@ import { attributeOf, childrenOf } from './xml.ts';
 /**
  * Reads a DOCX as Markdown of the plainest kind: paragraphs, tables, formulas as TeX. Headers stand before the text; footers,
  * footnotes and comments behind it.
+ * @param isWithin It stands in another document; what stands in it in turn is not read. Default false.
  */
-export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number): Extraction => {
+export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number, isWithin = false): Extraction => {
   if (isLockedPackage(bytes)) throw new ExtractionError('protected');
   checkArchive(bytes, maxUnpackedBytes);
   const notes = new Set<ReaderNote>();
   const main = openPackage(bytes, () => notes.add('parts'));
   const references: string[] = [];
-  const context = { notes, styles: openStyles(main) };
+  const readFile = (file: Uint8Array): string | undefined => {
+    try {
+      if (!isArchive(file)) return readChunk(file);
+      if (isWithin) return undefined;
+      const inner = readDocx(file, maxUnpackedBytes, true);
+      for (const { code } of inner.notes) notes.add(code as ReaderNote);
+      return inner.text;
+    } catch {
+      return undefined;
+    }
+  };
+  const context = { notes, styles: openStyles(main), readFile };
   const body = new BodyReader(main, { ...context, references, numbering: openNumbering(main) }).blocks(
     main.root,
   );
