@@ -301,6 +301,32 @@ it.each<[what: string, words: [word: string, x: number][], text: string]>([
   expect([text.trim(), notes]).toEqual([expected, []]);
 });
 
+/** Letters that are drawn one by one, so far apart. */
+const apart = (text: string, step: number): string =>
+  Array.from(
+    text,
+    (letter, index) => `BT /F1 12 Tf 1 0 0 1 ${20 + index * step} 160 Tm (${letter}) Tj ET`,
+  ).join('\n');
+
+it.each([
+  ['drawn one by one', apart('INVOICE NUMBER', 14), 'INVOICE NUMBER'],
+  ['moved apart', 'BT /F1 12 Tf 6 Tc 20 160 Td (Invoice 2026) Tj ET', 'Invoice 2026'],
+  ['of one word', 'BT /F1 12 Tf 20 160 Td [(I)-300(N)-300(V)-300(O)-300(I)-300(C)-300(E)] TJ ET', 'INVOICE'],
+  ['written with spaces', line('(I N V O I C E   N U M B E R)'), 'INVOICE NUMBER'],
+  ['in columns', apart('NESWOP', 40), 'N E S W O P'],
+  ['that are marks in a row', line('(A B C D E F)'), 'A B C D E F'],
+  ['that are initials', line('(J R R Tolkien)'), 'J R R Tolkien'],
+])('knows the words of letters %s', async (_, content, text) => {
+  expect((await read(pagesOf([content]))).text.trim()).toBe(text);
+});
+
+it('reads a note that has its words with a look of their own only', async () => {
+  const rich = '<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>Ask <b>Ada</b></p></body>';
+  const note = `<</Type/Annot/Subtype/FreeText/RC(${rich})/DA(/F1 12 Tf)/Rect[10 10 100 30]>>`;
+  const { text } = await read(pagesOf([line('(Fee)')], { page: '/Annots[8 0 R]', others: [note] }));
+  expect(text.split('\n')).toEqual(['Fee', 'Ask Ada']);
+});
+
 it('reads what a stamp or a field only shows', async () => {
   const shown = (text: string) =>
     stream(line(text), '/Type/XObject/Subtype/Form/BBox[0 0 90 20]/Resources<</Font<</F1 3 0 R>>>>');

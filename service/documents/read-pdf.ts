@@ -30,6 +30,8 @@ type Annotation = {
   radioButton?: boolean;
   buttonValue?: string | null;
   contentsObj?: { str?: string };
+  /** What a note says with a look of its own, which may be all that it says. */
+  richText?: { str?: string } | null;
   url?: string;
   rect?: number[];
 };
@@ -47,7 +49,8 @@ const WITHOUT_WORDS = new Set(['Link', 'Popup']);
 const wordsOf = (annotation: Annotation, appearance = ''): string => {
   const { subtype = '', annotationFlags = 0, password } = annotation;
   if (WITHOUT_WORDS.has(subtype) || password || annotationFlags & HIDDEN_FLAG) return '';
-  if (subtype !== 'Widget') return (annotation.contentsObj?.str || appearance).trim();
+  if (subtype !== 'Widget')
+    return (annotation.contentsObj?.str || annotation.richText?.str || appearance).trim();
   const { fieldName = '', alternativeText, fieldValue, checkBox, radioButton, buttonValue } = annotation;
   const label = alternativeText || fieldName;
   if (annotation.fieldType === 'Btn') {

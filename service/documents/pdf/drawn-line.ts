@@ -1,7 +1,5 @@
-import { type Drawn, isNear, placeOf } from './drawn.ts';
-
-/** Words of a line; those that stand for others have no place. */
-export type LinePiece = { text: string; drawn?: Drawn };
+import { type Drawn, isNear, type LinePiece, placeOf } from './drawn.ts';
+import { spacedWords } from './spaced-letters.ts';
 
 /** A gap of this share of the height parts words. */
 const GAP = 0.15;
@@ -121,6 +119,8 @@ export const lineText = (pieces: LinePiece[]): string => {
     [letters[0], letters.at(-1)].every((piece) => piece !== undefined && isRightToLeft(piece));
   const read =
     !isFromLeft || !pieces.some(isRightToLeft) ? pieces : isMostly ? turned(pieces) : turnedWithin(pieces);
+  const joined = read === pieces ? spacedWords(pieces) : undefined;
+  if (joined !== undefined) return joined;
   return read
     .map((piece, place) =>
       read === pieces && isApart(read[place - 1], piece) ? ` ${piece.text}` : piece.text,

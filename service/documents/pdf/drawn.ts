@@ -1,6 +1,9 @@
 /** Words as they are drawn on a page: where they begin, how wide and how high they are, and which way they run. */
 export type Drawn = { str: string; transform: number[]; width: number; height: number; dir: string };
 
+/** Words of a line; those that stand for others have no place. */
+export type LinePiece = { text: string; drawn?: Drawn };
+
 /** Where words begin, in the units of the page. */
 export const placeOf = ({ transform }: Drawn): [x: number, y: number] => [
   transform[4] ?? 0,

@@ -1,5 +1,5 @@
-import type { Drawn } from './drawn.ts';
-import { isBelow, type LinePiece, lineText } from './drawn-line.ts';
+import type { Drawn, LinePiece } from './drawn.ts';
+import { isBelow, lineText } from './drawn-line.ts';
 
 /** Puts the words of a page together, line by line. */
 export class PageLines {
