@@ -77,7 +77,11 @@ export const RefusedScreen = ({ phase }: RefusedScreenProps) => {
     return () => visitor.challenges.settle(false, 'log-in');
   }, [hasOwnWay, visitor]);
   const canGoOn =
-    phase.type === 'login-required' && phase.hasEnded && state.channelConfig.accessPermission !== 1;
+    phase.type === 'login-required' &&
+    phase.hasEnded &&
+    // To go on without would end the login of the other tab.
+    !phase.isAside &&
+    state.channelConfig.accessPermission !== 1;
 
   /** Starts again, after asking the site, where it can say, who the visitor is now. */
   const startAgain = async () => {

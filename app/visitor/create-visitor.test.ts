@@ -626,6 +626,27 @@ describe('a log-in that the service honours no more', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is not met by what another tab stores while the page around has to say whose chat this is', async () => {
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    replies[CONFIG] = object({ channel: { isAnonymous: 0, isTrial: 0 } });
+    const storage = await startLoggedIn();
+    openCredentials(storage, { botId: 'b', channelId: 'c' }).update({
+      token: 'other',
+      email: 'eve@example.com',
+    });
+    // Also a start that is under way does not show the chat by its end.
+    const started = visitor.start();
+    visitor.standAside();
+    events.dispatchEvent(new Event('storage'));
+    await started;
+    expect(visitor.state.phase).toEqual({ type: 'login-required', hasEnded: true, isAside: true });
+    await visitor.start();
+    expect(visitor.state.phase).toEqual({ type: 'ready' });
+    visitor.dispose();
+    vi.unstubAllGlobals();
+  });
+
   it('is asked for at the start, without a toast beside the screen', async () => {
     replies[IS_LOGIN] = failure(401);
     const storage = testStorage();

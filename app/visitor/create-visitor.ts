@@ -162,6 +162,7 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
       state.language = chooseLanguage(stored, locale, environment.languages, appLanguages);
     },
     followOtherTab: () => followOtherTab(visitor),
+    standAside: () => starts.standAside(),
     beforeForgotten: unfinished.add,
     ...createLoginHold(),
     dispose: () => {

@@ -9,6 +9,7 @@ export const followOtherTab = ({ state, identity, start, checkAccount }: Visitor
   const wasLoggedIn = isLoggedIn(state.identity);
   identity.show();
   const { phase, channelConfig } = state;
+  if (phase.type === 'login-required' && phase.isAside) return;
   const isIn = isLoggedIn(state.identity);
   const isShut = phase.type === 'login-required';
   const mustShut = phase.type === 'ready' && channelConfig.accessPermission === 1;

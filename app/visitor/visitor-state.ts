@@ -37,10 +37,10 @@ export type VisitorPhase =
    */
   | { type: 'origin-not-allowed'; origin: string; isUnconfirmed?: true }
   /**
-   * `hasEnded`: there was a login, which the service honours no more. `isPreview`: only a site that signs its
-   * previews has a login there.
+   * `hasEnded`: there was a login, which the service honours no more. `isAside`: another tab has let somebody else
+   * in, of whom the page here has said nothing yet. `isPreview`: only a site that signs its previews has a login there.
    */
-  | { type: 'login-required'; hasEnded?: true; isPreview?: true }
+  | { type: 'login-required'; hasEnded?: true; isAside?: true; isPreview?: true }
   | { type: 'offline' }
   | { type: 'service-down' };
 

@@ -35,6 +35,11 @@ export type Visitor = {
   start: () => Promise<void>;
   /** Takes over a login or log-out of another tab. Where a frame has no local storage, only a word from there tells of one. */
   followOtherTab: () => void;
+  /**
+   * Shows nothing and sends nothing more until `start`: another tab has let somebody else in, and the page around the chat has
+   * to say whether they are its user.
+   */
+  standAside: () => void;
   /** Sets the language of the interface, one of those that the app has, and remembers the choice. */
   setLanguage: (language: string) => void;
   /** Takes over the host page's language unless the visitor has chosen one; not remembered. */

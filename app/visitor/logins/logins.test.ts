@@ -7,6 +7,7 @@ import type { Service } from '../../service/service.ts';
 import { isLoggedIn, type VisitorChange } from '../identity/identity.ts';
 import { LoginRefusedError } from './login-refused.ts';
 import { createLogins } from './logins.ts';
+import type { LoginReason } from './site-user.ts';
 import { subjectOf } from './user-token.ts';
 import { recordOf, testEnvironment, testVisitor } from '../environment.test-helper.ts';
 import type { Visitor } from '../visitor.ts';
@@ -76,7 +77,7 @@ const open = (getUserToken: () => Promise<string | null>) => {
   return { logins, change: () => change };
 };
 
-const logIn = async (sub: string | null, reason: 'start' | 'refused' | 'asked' = 'start') => {
+const logIn = async (sub: string | null, reason: LoginReason = 'start') => {
   const { logins, change } = open(says(sub));
   await logins.logIn(reason);
   return change();
@@ -191,6 +192,11 @@ describe('a login by the site', () => {
     await expect(login).rejects.toThrow('no network');
     await settled;
     expect(isHeld).toBe(false);
+  });
+
+  it('takes over nothing from who was anonymous in another tab when the visitor returns to this one', async () => {
+    expect(await logIn('ann', 'returned')).toBe('other-visitor');
+    expect(place.presented).toEqual([[hostLogin.path, '']]);
   });
 
   it('goes without the anonymous visitor when their token has run out', async () => {
@@ -379,6 +385,7 @@ describe('another user of the site', () => {
     ['start', true],
     ['refused', true],
     ['asked', false],
+    ['returned', false],
   ] as const)('may be there when the site cannot say (%s)', async (reason, isForgotten) => {
     await logIn('ann');
     await expect(open(fails).logins.logIn(reason)).rejects.toThrow();

@@ -30,18 +30,19 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     try {
       return await getUserToken();
     } catch (error) {
-      if (reason === 'asked' || !siteUserOf(identity.read())) throw error;
+      if (reason === 'asked' || reason === 'returned' || !siteUserOf(identity.read())) throw error;
       // Nobody says who is here, so the conversations of the user before stay at the service.
       identity.move({ type: 'forgotten', isWanted: false });
       throw new VisitorForgottenError({ cause: error });
     }
   };
 
-  const logInAs = (userToken: string, user: string) =>
+  /** @param isTheirs What the anonymous visitor here has asked is the user's. Default true. */
+  const logInAs = (userToken: string, user: string, isTheirs = true) =>
     presentVisitor(
       visitor,
       whenIdle,
-      (presented) => service.call(hostLogin, { token: userToken }, { token: presented }),
+      (presented) => service.call(hostLogin, { token: userToken }, { token: isTheirs ? presented : '' }),
       (reply) =>
         identity.move({
           type: 'login',
@@ -80,9 +81,11 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     const user = subjectOf(userToken) ?? '';
     const plan = siteLoginFor(identity.read(), user, reason);
     if (plan === 'none') return 'none';
-    if (plan === 'log-in') return logInAs(userToken, user);
+    // Who is anonymous in the other tab is somebody whom the site did not name there.
+    const isTheirs = reason !== 'returned';
+    if (plan === 'log-in' && isTheirs) return logInAs(userToken, user);
     try {
-      await identity.replace(() => logInAs(userToken, user));
+      await identity.replace(() => logInAs(userToken, user, isTheirs));
     } catch (error) {
       throw new VisitorForgottenError({ cause: error });
     }

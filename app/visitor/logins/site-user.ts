@@ -2,9 +2,9 @@ import { type Identity, siteUserOf } from '../identity/identity.ts';
 
 /**
  * Why the site is asked: the page starts, and its last user may be gone; the service refused the stored
- * login; or the site asks for a login.
+ * login; the site asks for a login; or the visitor returns to a page whose user another tab has replaced.
  */
-export type LoginReason = 'start' | 'refused' | 'asked';
+export type LoginReason = 'start' | 'refused' | 'asked' | 'returned';
 
 /**
  * Tells what to do when the site names a user: nothing, as long as the visitor may stay as they are; a login
@@ -17,12 +17,13 @@ export const siteLoginFor = (
   reason: LoginReason,
 ): 'none' | 'log-in' | 'replace' => {
   const isSame = user !== '' && siteUserOf(identity) === user;
+  const isAtStart = reason === 'start' || reason === 'returned';
   switch (identity.type) {
     case 'anonymous':
-      return reason === 'start' && user !== '' && identity.leftUser === user ? 'none' : 'log-in';
+      return isAtStart && user !== '' && identity.leftUser === user ? 'none' : 'log-in';
     // A visitor who logged in here by their own choice stays logged in until the site asks.
     case 'account':
-      return reason === 'start' ? 'none' : 'replace';
+      return isAtStart ? 'none' : 'replace';
     case 'site-user':
       if (!isSame) return 'replace';
       return reason === 'refused' ? 'log-in' : 'none';

@@ -46,6 +46,10 @@ export const createStart = (visitor: Visitor, { parsed, isReader, ...options }: 
 
   return {
     start,
+    standAside: () => {
+      current.abort();
+      state.phase = { type: 'login-required', hasEnded: true, isAside: true };
+    },
     dispose: () => {
       current.abort();
       lifetime.abort();

@@ -103,6 +103,40 @@ test('another tab of a visitor who logs out keeps no word either @all', async ({
   await expectNothing(page);
 });
 
+for (const [who, token] of [
+  ['another user', JSON.stringify(siteToken(`yan-${randomUUID()}`))],
+  ['nobody', 'null'],
+] as const) {
+  test(`a tab stays its user’s when the site’s page in another one has ${who} @all`, async ({
+    page,
+    context,
+    ownPages,
+  }) => {
+    const chat = await ownPages.open(page, userPage(`zoe-${randomUUID()}`));
+    await ask(chat);
+    const otherTab = await context.newPage();
+    const others = { ...userPage(''), before: `window.userToken = ${token};`, path: '/other' };
+    const other = await ownPages.open(otherTab, others);
+    await other.ask('And the jug?');
+    await expectStatus(other.answer, 'complete');
+    // Until it is turned to, the tab shows nothing of either, and can send nothing.
+    await expect(chat.root.getByRole('heading', { name: 'Your log-in has ended' })).toBeVisible();
+    await expect(chat.button('Continue without logging in')).toHaveCount(0);
+    await expect(chat.composer).toBeHidden();
+    await expectNothing(page);
+    // Turned to, it is the chat of the user whom its page names, with what was theirs.
+    await page.getByRole('button', { name: 'Close chat' }).first().click();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(chat.composer).toBeEditable();
+    await chat.button('Chat history').click();
+    await expect(chat.root.getByText(`What of ${WORD}?`)).toBeVisible();
+    await expect(chat.root.getByText('And the jug?')).toHaveCount(0);
+    // And the other one waits in turn: neither takes the place from the other by itself.
+    await expect(other.root.getByRole('heading', { name: 'Your log-in has ended' })).toBeVisible();
+    await expect(other.root.getByText('And the jug?')).toHaveCount(0);
+  });
+}
+
 test('an account that is logged out of leaves no word on a page of the chat @all', async ({
   page,
   house,
