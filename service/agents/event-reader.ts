@@ -13,6 +13,22 @@ const FAILURE_NAMES = new Set(['error', 'exception', 'timeout', 'failed', 'failu
 /** Whether an event tells of a failure by its name alone, whatever data it has. */
 export const namesFailure = (name = ''): boolean => FAILURE_NAMES.has(name.trim().toLowerCase());
 
+const FAILURE_FIELDS = ['error', 'errors', 'detail', 'exception'];
+
+/** Whether an event that its protocol does not know tells of a failure, by its fields or by its name: often a proxy has sent it. */
+export const tellsFailure = ({ name, json }: Pick<ReplyEvent, 'name' | 'json'>): boolean => {
+  if (namesFailure(name)) return true;
+  const fields = Object(json) as Record<string, unknown>;
+  if (FAILURE_FIELDS.some((field) => Boolean(fields[field]))) return true;
+  return fields['type'] === 'error' || fields['object'] === 'error';
+};
+
+const HEARTBEAT = /^(?:ping|pong|heart-?beat|keep-?alive)$/i;
+
+/** Whether an event only says that the connection is alive. */
+export const isHeartbeat = ({ name = '', data }: ReplyEvent): boolean =>
+  data.trim() === '' || HEARTBEAT.test(name.trim());
+
 const opensJson = (text: string): boolean => {
   const first = text.trimStart().charAt(0);
   return first === '{' || first === '[';

@@ -87,6 +87,8 @@ const graphThought = (thinking: string) => [{ type: 'thinking', thinking }];
 const nodeLine = (type: string, nodeId: string, content?: unknown) =>
   `${JSON.stringify({ type, content, metadata: { nodeId, nodeName: nodeId } })}\n`;
 
+const sent = (event: object): string => `data: ${JSON.stringify(event)}\n\n`;
+
 describe('a route of the AI SDK', () => {
   const end = [{ type: 'finish', finishReason: 'stop' }];
   it.each<Row>([
@@ -406,6 +408,25 @@ describe('a graph', () => {
 describe('a workflow of n8n', () => {
   it.each<Row>([
     [
+      'writes all that a node has made as the JSON of one item',
+      [
+        nodeLine('begin', 'respond'),
+        nodeLine('item', 'respond', '{"output":"Hello."}'),
+        nodeLine('end', 'respond'),
+      ].join(''),
+      { text: 'Hello.' },
+    ],
+    [
+      'streams JSON that holds no answer',
+      [nodeLine('begin', 'a'), nodeLine('item', 'a', '{"a": 1}'), nodeLine('end', 'a')].join(''),
+      { text: '{"a": 1}' },
+    ],
+    [
+      'breaks off within a node',
+      [nodeLine('begin', 'agent'), nodeLine('item', 'agent', 'Half')].join(''),
+      { text: 'Half', code: 709 },
+    ],
+    [
       'speaks within a node inside of another',
       [
         nodeLine('begin', 'agent'),
@@ -439,8 +460,77 @@ describe('a workflow of n8n', () => {
   });
 });
 
+/** Back ends that answer in events, with the events of half an answer and those of its end. */
+const inEvents: [kind: string, agent: object, options: object, half: string, end: string][] = [
+  ['ai-sdk', { type: 'ai-sdk' }, {}, sent(aiText('a', 'Half')), sent({ type: 'finish' })],
+  [
+    'ag-ui',
+    { type: 'ag-ui' },
+    {},
+    sent(agText('a', 'Half')),
+    sent({ type: 'RUN_FINISHED', threadId: 't', runId: 'r' }),
+  ],
+  [
+    'dify',
+    { type: 'dify' },
+    { env: { DIFY_API_KEY: 'key' } },
+    sent(difyEvent('message', { answer: 'Half' })),
+    sent(difyEvent('message_end')),
+  ],
+  [
+    'flowise',
+    { type: 'flowise' },
+    { path: '/api/v1/prediction/id' },
+    sent(flowEvent('token', 'Half')),
+    sent(flowEvent('end', '[DONE]')),
+  ],
+  [
+    'chatkit',
+    { type: 'chatkit' },
+    {},
+    sent(threadText('a', 'Half')),
+    sent(threadItem('done', threadMessage('a', 'Half'))),
+  ],
+  ['langgraph', { type: 'langgraph', assistant: 'g' }, {}, graphChunk('x', 'a', 'Half'), ''],
+];
+
+describe.each(inEvents)('a reply of %s', (_, agent, options, half, end) => {
+  it.each([
+    ['a failure that is none of the protocol', sent({ error: { message: 'boom' } })],
+    ['a failure without JSON', 'event: error\ndata: boom\n\n'],
+    ['a failure that only its name tells', 'event: error\ndata: {"message":"boom"}\n\n'],
+  ])('is not whole with %s', async (__, failure) => {
+    const { text, code, reason } = await answers(agent, options)(half + failure);
+    expect([text, code === 709 || code === 1200, reason]).toEqual([
+      'Half',
+      true,
+      expect.stringContaining('boom'),
+    ]);
+  });
+
+  it.each(['text/plain; charset=utf-8', ''])('is read as one of %j', async (contentType) => {
+    expect(await answers(agent, options)(half + end, contentType)).toMatchObject({
+      text: 'Half',
+      code: undefined,
+    });
+  });
+
+  it('may beat in any form, and begin with the mark of its bytes', async () => {
+    const beats = ': ping\n\nevent: ping\ndata: {}\n\nevent: heartbeat\ndata:\n\nretry: 100\n\n';
+    const reply = `\ufeff${beats}${half}${beats}${end}`.replaceAll('\n', '\r\n');
+    const whole = { text: 'Half', code: undefined, warned: 0 };
+    expect(await answers(agent, options)(reply)).toMatchObject(whole);
+  });
+
+  it('says why it is none, for the log', async () => {
+    const told = await answers(agent, options)('{"error":"Rate limit: boom"}', 'application/json');
+    expect(told).toMatchObject({ code: 1113, reason: expect.stringContaining('boom') });
+  });
+});
+
 describe('an assistant of Rasa', () => {
   it.each<Row>([
+    ['fails under 200', '{"status":"failure","error":"boom"}', { text: '', code: 1200, warned: 0 }],
     [
       'says nothing but what can be chosen',
       '[{"buttons":[{"title":"Yes","payload":"/y"},{"title":"No","payload":"/n"}]}]',

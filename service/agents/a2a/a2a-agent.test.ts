@@ -45,6 +45,21 @@ describe('the answer of an A2A agent', () => {
     },
   );
 
+  it('has no more steps than one can read where each word is told as a status', async () => {
+    const words = Array.from({ length: 50 }, (_, index) => `word${index}`);
+    await using agent = await at(
+      a2aServer((say) => {
+        say.task();
+        for (const word of words) say.status(TASK_STATE_WORKING, word);
+        say.artifact('a', [text(words.join(' '))]);
+        say.status(TASK_STATE_COMPLETED);
+      }),
+    );
+    const { answer } = await agent.run(asking('Hi'));
+    expect(answer.parts).toEqual([{ type: 'text', text: words.join(' ') }]);
+    expect(answer.steps).toHaveLength(20);
+  });
+
   it('may be that of an agent of A2A 0.3', async () => {
     const old = a2aServer(
       (say) => {

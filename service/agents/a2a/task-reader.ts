@@ -16,6 +16,9 @@ const textOf = (parts: readonly Part[] = []): string =>
 /** The most characters of a status message that name a step. */
 const MAX_TITLE = 200;
 
+/** Agents that tell each word as a status would fill the list of steps. */
+const MAX_MOMENTS = 20;
+
 /** The ends of a task that is no answer. */
 const FAILED: ReadonlyMap<TaskState | undefined, { words: string; facts: { code?: number } }> = new Map([
   [TaskState.TASK_STATE_FAILED, { words: 'the task failed', facts: {} }],
@@ -37,6 +40,7 @@ export class TaskReader {
   readonly #messages = new Set<string>();
   readonly #files = new Set<string>();
   #statusText = '';
+  #moments = 0;
   #data: unknown;
   #state: TaskState | undefined;
   contextId = '';
@@ -126,6 +130,7 @@ export class TaskReader {
     this.#messages.add(message.messageId);
     this.#statusText = text;
     if (state === TaskState.TASK_STATE_COMPLETED) return tell.hasText() ? [] : this.#rest(message.parts);
-    return tell.moment(text.slice(0, MAX_TITLE));
+    this.#moments += 1;
+    return this.#moments > MAX_MOMENTS ? [] : tell.moment(text.slice(0, MAX_TITLE));
   }
 }

@@ -5,7 +5,8 @@ import { type Connection, type Exchange, openConnection } from '../connection/co
 import type { AgUiAgentConfig } from './ag-ui-config.ts';
 import { codeOfWords } from '../connection/code-of-words.ts';
 import { tellAnswer } from '../connection/tell-answer.ts';
-import { readEvent, tellsFailure, wholeArguments } from './read-event.ts';
+import { isHeartbeat, tellsFailure } from '../event-reader.ts';
+import { readEvent, wholeArguments } from './read-event.ts';
 import { runInputOf } from './run-input.ts';
 import { createSealer } from './sealed-values.ts';
 import { createSnapshotAnswer } from './snapshot-answer.ts';
@@ -36,29 +37,30 @@ async function* pass(
   const thoughts = createThoughtTeller(tell);
   const reply = await send(config.url, { json: sent, headers: { Accept: 'text/event-stream' } });
   const withArguments = createArgumentTeller();
-  for await (const { name, data, json } of reply.events()) {
+  for await (const told of reply.events()) {
+    const { name, json } = told;
     const events = listed(json).map((one) => readEvent(one, name));
     if (events.includes(undefined)) {
       // The agent, or what stands before it, has told it without the words of the protocol.
-      if (tellsFailure(json, name)) {
-        throw connection.failure(json, codeOfWords(JSON.stringify(json) ?? '', false));
+      if (tellsFailure(told)) {
+        const words = json ?? told.data;
+        throw connection.failure(words, codeOfWords(JSON.stringify(words), false));
       }
-      // A heartbeat may have no data.
-      if (data.trim() !== '') skip();
+      if (!isHeartbeat(told)) skip();
     }
     for (const event of events.flatMap(withArguments)) {
       if (event.type === 'RUN_STARTED') continue;
       if (event.type === 'RUN_ERROR') throw runError(event, connection);
       snapshot.follow(event);
       if (event.type === 'RUN_FINISHED') {
-        for (const told of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(told);
+        for (const last of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(last);
         yield { ...event, threadId: input.threadId, runId: input.runId };
         return;
       }
-      for (const told of thoughts.take(event)) yield* sealer.take(told);
+      for (const one of thoughts.take(event)) yield* sealer.take(one);
     }
   }
-  for (const told of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(told);
+  for (const last of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(last);
   throw new Error('the stream ended before the run did');
 }
 

@@ -3,7 +3,6 @@ import { EventSchema } from '@ag-ui/core/schemas';
 import type { RunEvent } from 'casement/contract';
 import { isRecord, type Json } from '../../base/json.ts';
 import { entryOf } from '../connection/fields.ts';
-import { namesFailure } from '../event-reader.ts';
 
 /** `message_id` is `messageId` in the protocol: agents in Python send their own spelling. */
 const camelCase = (name: string): string =>
@@ -99,14 +98,6 @@ export const wholeArguments = (event: RunEvent): string | undefined => {
   if (event.type !== 'TOOL_CALL_START' && event.type !== 'TOOL_CALL_END') return undefined;
   const found = argumentsIn({ ...event });
   return found === undefined || found === null ? undefined : textOf(found);
-};
-
-/** Whether a message that is no event of AG-UI tells of a failure, by its fields or by its name. */
-export const tellsFailure = (json: unknown, name?: string): boolean => {
-  if (namesFailure(name)) return true;
-  if (!isRecord(json)) return false;
-  const isThere = ['error', 'errors', 'detail', 'exception'].some((field) => Boolean(json[field]));
-  return isThere || json['type'] === 'error' || json['object'] === 'error';
 };
 
 /**

@@ -31,7 +31,8 @@ export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentC
       const isStart = chunk.text('type') === 'start';
       if (isStart && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });
     };
-    const isDone = yield* talk.read(reply, { named: 'type', readers: reader.readers, first });
+    const { readers, isOver } = reader;
+    const isDone = yield* talk.read(reply, { named: 'type', readers, first, isOver });
     yield* reader.end(isDone);
     warnOfStrangers(talk, [...reader.waiting.values()]);
   }

@@ -55,6 +55,8 @@ export class ChunkReader {
     return [...this.#endStep(), ...tell.end(), finished];
   }
 
+  readonly isOver = (): boolean => this.#finishReason !== undefined;
+
   readonly readers: EventReaders = {
     'text-start': (chunk) => this.#say('text', chunk),
     'text-delta': (chunk) => this.#say('text', chunk),

@@ -1,10 +1,10 @@
 import { codes } from 'casement/contract';
-import { jsonOrText } from '../../base/json.ts';
+import { jsonIn, jsonOrText } from '../../base/json.ts';
 import { placeOf } from '../../base/outside-failure.ts';
 import { AgentError, type FailureOptions } from '../agent.ts';
 import { NEUTRAL, NOT_AVAILABLE } from '../failures.ts';
 import { codeOfWords, type Meaning } from './code-of-words.ts';
-import { readFields } from './fields.ts';
+import { fieldsOf, readFields } from './fields.ts';
 import { looksLike, wordsOfFailure } from './looks-like.ts';
 import { beginningOf } from './reply.ts';
 
@@ -105,8 +105,15 @@ export const failuresOf = (
       const seen = looksLike(headers, text);
       const look = seen === undefined ? '' : `, it looks like ${seen}`;
       const contentType = headers.get('Content-Type') ?? '';
-      const details = { url: placeOf(target), status, contentType };
-      return fail(`the reply is no ${wanted}${look}; check url and headers`, details);
+      // JSON says why, where it is no answer; other words may be those of one.
+      const isJson = Object.keys(fieldsOf(jsonIn(text))).length > 0;
+      const reason = isJson ? wordsOfFailure(headers, text).slice(0, MAX_REASON) : '';
+      const details = { url: placeOf(target), status, contentType, ...(reason !== '' && { reason }) };
+      return fail(
+        `the reply is no ${wanted}${look}; check url and headers`,
+        details,
+        codeOfWords(reason, false),
+      );
     },
   };
 };

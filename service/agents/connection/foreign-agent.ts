@@ -8,7 +8,7 @@ import {
   type ForgottenConversation,
   type ToldAnswer,
 } from '../agent.ts';
-import type { ReplyEvent } from '../event-reader.ts';
+import { isHeartbeat, type ReplyEvent, tellsFailure } from '../event-reader.ts';
 import { codeOfWords } from './code-of-words.ts';
 import type { FailureFacts } from './back-end-failures.ts';
 import { type Connection, type Exchange, openConnection, type Ways } from './connection.ts';
@@ -39,6 +39,8 @@ type EventForm = {
   readers: EventReaders;
   /** Takes each event before its reader does. */
   first?: (event: FieldReader) => Promise<void> | void;
+  /** Whether the events so far have told their end: then little more is waited for. */
+  isOver?: () => boolean;
 };
 
 /** The means of a reader of a back end's events. */
@@ -66,7 +68,7 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   /** Tells a file as a paragraph of the answer. */
   show: (file: ForeignFile) => Promise<RunEvent[]>;
   /**
-   * Passes on what the events of a reply tell. One without a name is not understood; one that has no reader tells nothing. Returns
+   * Passes on what the events of a reply tell. One without a name is not understood, or tells of a failure, which rejects; one that has no reader tells nothing. Returns
    * whether the reply has marked its end with `[DONE]`, behind which nothing is waited for.
    */
   read: (reply: Pick<Reply, 'events'>, form: EventForm) => AsyncGenerator<RunEvent, boolean>;
@@ -103,6 +105,11 @@ export const foreignAgent = <Schema extends ObjectSchema>(
     const tell = tellAnswer(input, had);
     const find = () => conversation.find(input);
     const file = (given: ForeignFile) => foreignFile(given, { input, connection, exchange });
+    const failure: Talk<Schema>['failure'] = (words, facts) =>
+      connection.failure(words, {
+        ...codeOfWords(typeof words === 'string' ? words : JSON.stringify(words ?? ''), tell.hasText()),
+        ...facts,
+      });
     let latest: string | undefined;
     return {
       ...exchange,
@@ -124,14 +131,15 @@ export const foreignAgent = <Schema extends ObjectSchema>(
       },
       file,
       show: async (given) => tell.text(await file(given), `file-${tell.next()}`),
-      read: async function* (reply, { named, data, readers, first }) {
-        for await (const event of reply.events()) {
+      read: async function* (reply, { named, data, readers, first, isOver }) {
+        for await (const event of reply.events(isOver)) {
           if (event.data.trim() === '[DONE]') return true;
           const { json } = event;
           const fields = readFields(json);
           const name = typeof named === 'string' ? fields.text(named) : named(event);
           if (name === undefined || json === undefined) {
-            if (event.data.trim() !== '') exchange.skip();
+            if (tellsFailure(event)) throw failure(json ?? event.data);
+            if (!isHeartbeat(event)) exchange.skip();
             continue;
           }
           await first?.(fields);
@@ -141,11 +149,7 @@ export const foreignAgent = <Schema extends ObjectSchema>(
         }
         return false;
       },
-      failure: (words, facts) =>
-        connection.failure(words, {
-          ...codeOfWords(typeof words === 'string' ? words : JSON.stringify(words ?? ''), tell.hasText()),
-          ...facts,
-        }),
+      failure,
       toldAgain: (characters) => talkOf(input, exchange, characters),
     };
   };

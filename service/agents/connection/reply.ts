@@ -1,7 +1,8 @@
 import type { AgentError } from '../agent.ts';
-import { createEventReader, type ReplyEvent } from '../event-reader.ts';
+import { createEventReader, isHeartbeat, type ReplyEvent } from '../event-reader.ts';
 import { createReplyDecoder, decodeReply } from '../reply-decoder.ts';
 import { createJsonValues, type JsonPiece } from './json-values.ts';
+import { isPage } from './looks-like.ts';
 
 /** The most characters of one event; they are held in memory until its end. */
 const MAX_EVENT_LENGTH = 8_000_000;
@@ -14,11 +15,18 @@ const MAX_BEGINNING_BYTES = 8192;
 export type Reply = {
   status: number;
   headers: Headers;
-  /** Whether it says that it is a stream of server-sent events. */
-  isEventStream: boolean;
-  /** Reads server-sent events, or lines of JSON. Rejects where the reply is none of these by its content type. */
-  events: () => AsyncGenerator<ReplyEvent>;
-  /** Reads JSON values that follow each other and lines of text between them, whatever the content type. */
+  /** Whether it says that it is one JSON text. */
+  isJson: boolean;
+  /**
+   * Reads server-sent events, or lines of JSON. Rejects where the reply is none of these by its content type, or by its beginning where
+   * that does not tell.
+   * @param isOver Whether the events so far have told their end; then silence ends the reply too.
+   */
+  events: (isOver?: () => boolean) => AsyncGenerator<ReplyEvent>;
+  /**
+   * Reads JSON values that follow each other and lines of text between them, whatever the content type. Rejects where the reply is a
+   * page.
+   */
   values: () => AsyncGenerator<JsonPiece>;
   /** Reads the whole reply as JSON. Rejects where it is none. */
   json: () => Promise<unknown>;
@@ -46,6 +54,13 @@ export const beginningOf = async (response: Response): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MAX_BEGINNING_BYTES));
 };
 
+/** How long a reply may take to close its connection once it has told its end; some proxies never do. */
+const AFTER_END_MS = 3000;
+
+/** Content types of servers that name none for their streams. */
+const UNNAMED = /^(?:text\/plain|application\/octet-stream)?\s*(?:;|$)/;
+const BEGINS_STREAM = /^\s*(?:(?:data|event|id|retry)?:|\{)/;
+
 const STREAMS = /^(?:text\/event-stream|application\/(?:x-)?(?:ndjson|jsonl|json-lines))\b/;
 
 /**
@@ -60,8 +75,21 @@ export const replyOf = (
   const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
 
+  const leave = (): void => void response.body?.cancel().catch(() => {});
+  let close = leave;
+
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    for await (const piece of response.body ?? []) yield piece;
+    const reader = response.body?.getReader();
+    close = () => void reader?.cancel().catch(() => {});
+    try {
+      for (;;) {
+        const piece = await reader?.read();
+        if (!piece || piece.done) return;
+        yield piece.value;
+      }
+    } finally {
+      close();
+    }
   }
 
   async function* texts(): AsyncGenerator<string> {
@@ -85,24 +113,41 @@ export const replyOf = (
   return {
     status,
     headers,
-    isEventStream: contentType.startsWith('text/event-stream'),
-    async *events() {
-      if (!STREAMS.test(contentType) || !response.body) {
+    isJson: /^application\/(?:\w+\+)?json\b/.test(contentType),
+    async *events(isOver = () => false) {
+      const isNamed = STREAMS.test(contentType);
+      if (!response.body || !(isNamed || UNNAMED.test(contentType))) {
         throw unexpected('event stream', await beginningOf(response));
       }
       const events = createEventReader(MAX_EVENT_LENGTH);
-      for await (const text of texts()) {
-        for (const event of events.push(text)) {
-          if (event.data.trim() !== '') restart();
-          yield event;
+      let isKnown = isNamed;
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        for await (const text of texts()) {
+          if (!isKnown && text.trim() !== '' && !BEGINS_STREAM.test(text)) {
+            throw unexpected('event stream', text.slice(0, MAX_BEGINNING_BYTES));
+          }
+          isKnown ||= text.trim() !== '';
+          for (const event of events.push(text)) {
+            yield event;
+            if (isHeartbeat(event)) continue;
+            restart();
+            clearTimeout(timer);
+            if (isOver()) timer = setTimeout(close, AFTER_END_MS);
+          }
         }
+      } finally {
+        clearTimeout(timer);
       }
       yield* events.end();
     },
     async *values() {
       const values = createJsonValues(MAX_EVENT_LENGTH);
+      let isFirst = true;
       for await (const text of texts()) {
         restart();
+        if (isFirst && isPage(text)) throw unexpected('JSON', text.slice(0, MAX_BEGINNING_BYTES));
+        isFirst &&= text.trim() === '';
         yield* values.push(text);
       }
       yield* values.end();
@@ -125,6 +170,6 @@ export const replyOf = (
       });
       return new Response(response.body?.pipeThrough(restarting), response);
     },
-    cancel: () => void response.body?.cancel().catch(() => {}),
+    cancel: leave,
   };
 };

@@ -110,7 +110,8 @@ async function* ask(config: DifyAgentConfig, talk: Talking): AsyncGenerator<RunE
     // At once, so that an answer that is stopped belongs to the conversation too.
     if (told.ids.conversationId !== undefined && told.ids.messageId !== undefined) await keep();
   };
-  yield* talk.read(reply, { named: 'event', readers, first });
+  const isOver = () => told.hasEnded || told.failure !== undefined;
+  yield* talk.read(reply, { named: 'event', readers, first, isOver });
   if (told.failure) {
     const { code, message, isLimit } = told.failure;
     const meaning = CODES[code] ?? (isLimit ? CODES['too_many_requests'] : codeOfWords(message, true));

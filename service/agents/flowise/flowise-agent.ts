@@ -76,8 +76,9 @@ async function* ask(
     headers: { Accept: 'text/event-stream, application/json' },
   });
   const { readers, told } = createPredictionReader(tell);
-  const events = reply.isEventStream ? reply.events : () => eventsOf(reply);
-  yield* talk.read({ events }, { named: 'event', readers });
+  const events = reply.isJson ? () => eventsOf(reply) : reply.events;
+  const isOver = () => told.hasEnded || told.error !== undefined;
+  yield* talk.read({ events }, { named: 'event', readers, isOver });
   const { messageId, followUps, action, usage, files, images, error, hasEnded } = told;
   if (error !== undefined) throw talk.failure(error);
   if (!hasEnded) throw new Error('the stream ended before the answer did');

@@ -148,9 +148,9 @@ async function* finish(
 }
 
 /** Those of a graph within the graph have its name behind theirs. */
-const nameOf = ({ name }: ReplyEvent): string => name?.split('|')[0] ?? '';
+const nameOf = ({ name }: ReplyEvent): string | undefined => name?.split('|')[0] || undefined;
 
 async function* readRun(reader: GraphReader, reply: Reply, { read }: Talking) {
-  yield* read(reply, { named: nameOf, readers: reader.readers });
+  yield* read(reply, { named: nameOf, readers: reader.readers, isOver: () => reader.isOver });
   yield* reader.end();
 }

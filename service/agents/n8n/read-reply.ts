@@ -2,7 +2,7 @@ import type { RunEvent } from 'casement/contract';
 import { type FieldReader, readFields } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
 import type { Reading } from '../connection/foreign-agent.ts';
-import { wholeAnswer, wordsOf } from './whole-answer.ts';
+import { wholeAnswer, wordsOfItem } from './whole-answer.ts';
 
 /** The lines of a streamed reply: a node that begins or ends, a piece of its text, or its failure. */
 const CHUNK_TYPES: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
@@ -29,6 +29,8 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
   /** The pieces of a reply that is no stream, as far as is known. */
   let whole: JsonPiece[] = [];
   let isStream = false;
+  /** The nodes that have begun and not ended. */
+  const open = new Set<string>();
 
   const takeChunk = (chunk: FieldReader): RunEvent[] => {
     const metadata = chunk.in('metadata');
@@ -37,10 +39,12 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
     switch (chunk.text('type') ?? '') {
       case 'item':
         latest = id;
-        return tell.text(wordsOf(chunk.raw('content')), id);
+        return tell.text(wordsOfItem(chunk.raw('content')), id);
       case 'begin':
+        open.add(id);
         return tell.beginStep(id, { kind: 'workflow', title: metadata.text('nodeName') ?? nodeId });
       case 'end':
+        open.delete(id);
         return tell.endStep(id);
       default:
         throw failure(chunk.text('content') ?? 'the workflow failed');
@@ -68,6 +72,9 @@ export const createReplyReader = ({ tell, failure }: Reading) => {
       return [];
     },
     /** Returns what the end of the reply tells. Throws where the reply is no answer. */
-    end: (): RunEvent[] => [...(isStream ? [] : tell.text(wholeAnswer(whole, failure))), ...tell.end()],
+    end: (): RunEvent[] => {
+      if (open.size > 0) throw new Error('the stream ended before the workflow did');
+      return [...(isStream ? [] : tell.text(wholeAnswer(whole, failure))), ...tell.end()];
+    },
   };
 };

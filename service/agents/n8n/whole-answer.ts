@@ -1,7 +1,7 @@
 import type { AgentError } from '../agent.ts';
 import { type Fields, fieldsOf, jsonBlock } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
-import { jsonOrText } from '../../base/json.ts';
+import { jsonIn, jsonOrText } from '../../base/json.ts';
 
 /** The fields that hold the answer, in the order in which n8n's own chat looks for it, then what people name it. */
 const ANSWER_FIELDS = [
@@ -34,6 +34,12 @@ export const wordsOf = (value: unknown): string => {
   const [only, ...others] = Object.values(fields);
   if (others.length === 0 && typeof only === 'string') return only;
   return only === undefined ? '' : jsonBlock(value);
+};
+
+/** Finds the words in an item of a stream: nodes that do not stream write all that they have made as the JSON text of one item. */
+export const wordsOfItem = (content: unknown): string => {
+  const made = typeof content === 'string' && content.startsWith('{') ? fieldsOf(jsonIn(content)) : {};
+  return wordsOf(ANSWER_FIELDS.some((name) => typeof made[name] === 'string') ? made : content);
 };
 
 /** Returns why a value is no answer. */

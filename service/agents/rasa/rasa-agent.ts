@@ -6,6 +6,7 @@ import { below } from '../connection/connection.ts';
 import { foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { MAX_FOLLOW_UPS, tellChoices } from '../connection/offered.ts';
 import { textOf } from '../../base/rounds.ts';
+import { tellsFailure } from '../event-reader.ts';
 import type { RasaAgentConfig } from './rasa-config.ts';
 import { type Button, readMessage } from './read-message.ts';
 
@@ -52,7 +53,9 @@ async function* ask(
   });
   const buttons: Button[] = [];
   for await (const piece of reply.values()) {
-    const messages = 'json' in piece ? [piece.json].flat() : [undefined];
+    const json = 'json' in piece ? piece.json : undefined;
+    if (tellsFailure({ name: undefined, json })) throw talk.failure(json);
+    const messages = [json].flat();
     for (const message of messages.map(readMessage)) {
       if (!message) {
         talk.skip();
