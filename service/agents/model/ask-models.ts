@@ -63,16 +63,15 @@ const send = async (
   emit: Emit<ModelOutput>,
 ): Promise<void> => {
   const options = callOptions(chosen, request, signal);
-  const { reply, note } = await withNote(() => within(span, async () => chosen.model.doStream(options)));
-  if (!note.apart) {
-    const own = chosen.choice.webSearch ? chosen.webSearch?.name : undefined;
-    return emitAll(readOutput(reply.stream, chosen.keeps, note, own), emit);
+  const asked = await withNote(() => within(span, async () => chosen.model.doStream(options)));
+  if ('apart' in asked) {
+    const tools = new Map(
+      request.tools.map((tool) => [tool.name, tool.type === 'function' ? { ...tool.inputSchema } : {}]),
+    );
+    return readChunks(asked.apart, tools, emit);
   }
-  reply.stream.cancel().catch(() => {});
-  const tools = new Map(
-    request.tools.map((tool) => [tool.name, tool.type === 'function' ? { ...tool.inputSchema } : {}]),
-  );
-  return readChunks(note.apart, tools, emit);
+  const own = chosen.choice.webSearch ? chosen.webSearch?.name : undefined;
+  return emitAll(readOutput(asked.reply.stream, chosen.keeps, asked.note, own), emit);
 };
 
 /** Begins to wait for a model, within a span. */

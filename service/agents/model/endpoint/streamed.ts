@@ -5,25 +5,25 @@ import type { EndpointReply } from './ask-endpoint.ts';
 type ReplyNote = {
   /** How it has failed, once it has ended. */
   failure?: unknown;
-  /** The reply itself, where it is read apart from the library. */
-  apart?: EndpointReply;
+  /** Takes the reply where it is read apart from the library. */
+  takeApart: (reply: EndpointReply) => void;
 };
 
 const notes = new AsyncLocalStorage<ReplyNote>();
 
-/** Asks for a reply, and returns a note that tells more of it. */
-export const withNote = async <Reply>(
-  ask: () => PromiseLike<Reply>,
-): Promise<{ reply: Reply; note: ReplyNote }> => {
-  const note: ReplyNote = {};
-  return { reply: await notes.run(note, async () => ask()), note };
-};
+/** Asks a library for a reply: returns what the library makes of it, with a note that tells more, or the reply itself where it is read apart. */
+export const withNote = <Reply>(
+  ask: () => Promise<Reply>,
+): Promise<{ reply: Reply; note: ReplyNote } | { apart: EndpointReply }> =>
+  new Promise((resolve, reject) => {
+    const note: ReplyNote = { takeApart: (apart) => resolve({ apart }) };
+    notes.run(note, ask).then((reply) => resolve({ reply, note }), reject);
+  });
 
-/** Leaves a reply to who asked for it; returns one without a word for the library. */
-export const readApart = (reply: EndpointReply): Response => {
-  const note = notes.getStore();
-  if (note) note.apart = reply;
-  return new Response('', { headers: { 'Content-Type': 'text/event-stream' } });
+/** Leaves a reply to who asked for it. The library is told of none: it would make five streams to read it. */
+export const readApart = (reply: EndpointReply): Promise<Response> => {
+  notes.getStore()?.takeApart(reply);
+  return new Promise(() => {});
 };
 
 /**
