@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { messageOf } from './base/message-of.ts';
 import { readableLog } from './base/readable-log.ts';
+import { HangingThread } from './database/cluster-connection.ts';
 import { type CommandLine, HELP, readCommandLine } from './command-line.ts';
 
 /** How long parts of the service get to close, and how long once a second signal shows that nobody waits. */
@@ -50,7 +51,10 @@ const runService = async (nameOf: (variable: string) => string): Promise<void> =
   const say = (words: string) => isRead && process.stdout.write(`${words}\n`);
   say(`Starting, with the bot files of ${botsFolders.join(' and ')} …`);
   const service = await startService({ logger });
-  void service.lost.then(() => process.exit(LOST));
+  // An exit would wait for the thread that hangs.
+  void service.lost.then(({ cause }) =>
+    cause instanceof HangingThread ? process.kill(process.pid, 'SIGKILL') : process.exit(LOST),
+  );
   const { url, chats, adminUrl } = service;
   say(`\n${welcome({ url, chats, adminUrl })}`);
   if (!isRead) logger.info({ url, chats, adminUrl }, 'the chat service is running');

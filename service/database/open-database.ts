@@ -31,6 +31,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   try {
     await whileAnswering(database, migrate(database));
     await database.peers?.join();
+    database.watch?.();
   } catch (error) {
     // A statement that nobody answers would hold up the end.
     await atMost(CLOSE_MS, database.close());

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
 import { serveBackups } from './backup/backup-socket.ts';
 import { openCluster } from './cluster.ts';
-import { type ClusterConnection, connectHere } from './cluster-connection.ts';
+import { type ClusterConnection, connectHere, HangingThread } from './cluster-connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import type { Database, Queries } from './queries.ts';
@@ -27,9 +27,13 @@ export const openEmbedded = async (
     }
     const connection = await connect(folder && join(folder, 'pglite'));
     const { lost } = connection;
-    void lost?.then((error) =>
-      logger.fatal({ err: error }, 'the embedded database has ended by itself: start the service again'),
-    );
+    const tellLost = (error: Error) => {
+      const what = error.cause instanceof HangingThread ? 'hangs' : 'has ended by itself';
+      logger.fatal({ err: error }, `the embedded database ${what}: start the service again`);
+    };
+    void lost?.then(tellLost);
+    const tellLate = () =>
+      logger.error('the embedded database has not answered for ten seconds, as when a disk hangs');
     const prepared = await createPreparedClient(connection);
     // Statements keep the plans that they got while the tables were empty, when reading the whole of one costs least.
     await prepared.query('set enable_seqscan = off');
@@ -41,6 +45,7 @@ export const openEmbedded = async (
       instance: randomInt(1, 2 ** 31 - 1),
       shared: false,
       ...(lost && { lost }),
+      watch: () => connection.watch?.(tellLate),
       vacuum: () => vacuum(queries, prepared.whenQuiet),
       ping: async () => {},
       close: async () => {

@@ -34,8 +34,10 @@ export type Database = {
   connections?: () => { pool: string; state: string; count: number }[];
   /** The processes that share the database; absent where there can be no other. */
   peers?: Peers;
-  /** Resolves with the reason when the database has ended by itself and this process has none any more; absent where it can come back. */
+  /** Resolves with the reason when the database has ended by itself, or hangs, and this process has none any more; absent where it can come back. */
   lost?: Promise<Error>;
+  /** From now on, a database that hangs is told of in the log, and is `lost` at last; absent where statements have a time limit. */
+  watch?: () => void;
   /** Gives the room of deleted rows to new ones; absent where the database does so by itself. */
   vacuum?: () => Promise<void>;
   /** Rejects within seconds when the database gives no sign of life. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -12,12 +13,16 @@ import { type Database, rowsOf } from './queries.ts';
 const folder = mkdtempSync(join(tmpdir(), 'casement-thread-'));
 const threads: Worker[] = [];
 let database: Database;
-beforeAll(async () => {
-  const unref = vi.spyOn(Worker.prototype, 'unref').mockImplementation(function noted(this: Worker) {
+const open = async (): Promise<Database> => {
+  const unref = vi.spyOn(Worker.prototype, 'unref').mockImplementationOnce(function noted(this: Worker) {
     threads.push(this);
   });
-  database = await openEmbedded({ folder }, logger);
+  const opened = await openEmbedded({ folder }, logger);
   unref.mockRestore();
+  return opened;
+};
+beforeAll(async () => {
+  database = await open();
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -65,7 +70,7 @@ it('says why a database cannot be opened', { timeout: 60_000 }, async () => {
   }
 });
 
-// The last test: a database of its own would take longer to make than all the others take.
+// The last tests, for they end the database, which is sooner opened again than made anew.
 it('tells when its thread has ended by itself', async () => {
   const fatal = vi.spyOn(logger, 'fatal');
   const underWay = sleep(60).catch((reason: unknown) => reason);
@@ -75,4 +80,22 @@ it('tells when its thread has ended by itself', async () => {
   expect(isDatabaseAway(await database.lost)).toBe(true);
   expect(fatal).toHaveBeenCalledOnce();
   fatal.mockRestore();
+});
+
+it('tells of a thread that answers late, and gives up one that hangs', async () => {
+  await database.close();
+  database = await open();
+  database.watch?.();
+  const error = vi.spyOn(logger, 'error');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const underWay = sleep(600).catch((reason: unknown) => reason);
+  while (vi.getTimerCount() === 0) await nextTurn();
+  vi.advanceTimersByTime(10_000);
+  expect(error).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(110_000);
+  vi.useRealTimers();
+  expect(isDatabaseAway(await underWay)).toBe(true);
+  expect(await database.lost).toMatchObject({ cause: { name: 'HangingThread' } });
+  error.mockRestore();
+  await threads[1]?.terminate();
 });

@@ -1,7 +1,8 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { messages, protocol } from '@electric-sql/pglite';
+import { apartFromRequest } from '../base/request-context.ts';
 import { newThread } from '../base/threads/run-in-thread.ts';
-import { closedError, type ClusterConnection } from './cluster-connection.ts';
+import { closedError, type ClusterConnection, HangingThread } from './cluster-connection.ts';
 import type { ClusterOrder } from './cluster-thread.ts';
 import { answered, createSharedBuffer, idle, type Posted, read, waiting, write } from './shared-buffer.ts';
 
@@ -10,6 +11,10 @@ import { answered, createSharedBuffer, idle, type Posted, read, waiting, write }
  * cost more, and a transaction would hold up the statements behind it for longer.
  */
 const BLOCK_MS = 3;
+
+/** When an answer is late, and when it is not waited for any longer; the ends of answers have waited as long by then. */
+const LATE_MS = 10_000;
+const HUNG_MS = 120_000;
 
 /** The severities of an error with which PostgreSQL ends: PGlite goes on, but nothing that it says or writes can be relied on. */
 const LAST: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
@@ -27,6 +32,8 @@ export class ThreadConnection implements ClusterConnection {
   readonly #parser = new protocol.Parser();
   /** The caller that waits for the thread's next answer. */
   #waiting: Waiting | undefined;
+  #onLate: (() => void) | undefined;
+  #lateness: NodeJS.Timeout | undefined;
   #state: 'opening' | 'open' | 'closed' = 'opening';
   /** Resolves when the thread has ended by itself; nothing can be asked of the database any more. */
   readonly lost: Promise<Error>;
@@ -52,6 +59,7 @@ export class ThreadConnection implements ClusterConnection {
     this.#worker.once('exit', (code) => this.#end(new Error(`Its thread ended with ${code}`)));
     port1.on('message', (posted: Posted) => {
       this.#keepProcess(false);
+      clearTimeout(this.#lateness);
       this.#waiting?.resolve(read(this.#buffer, posted));
     });
     this.#keepProcess(false);
@@ -75,6 +83,10 @@ export class ThreadConnection implements ClusterConnection {
     throw error;
   }
 
+  watch(onLate: () => void): void {
+    this.#onLate = onLate;
+  }
+
   async close(): Promise<void> {
     if (!this.isOpen) return;
     this.#state = 'closed';
@@ -86,6 +98,7 @@ export class ThreadConnection implements ClusterConnection {
     const told = this.#state === 'opening' ? error : closedError({ cause: error });
     if (this.#state === 'open') this.#tellLost(closedError({ cause: error }));
     this.#state = 'closed';
+    clearTimeout(this.#lateness);
     this.#waiting?.reject(told);
     this.#port.close();
   }
@@ -106,6 +119,19 @@ export class ThreadConnection implements ClusterConnection {
     this.#keepProcess(true);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
+      if (this.#onLate) this.#watchAnswer(this.#onLate);
+    });
+  }
+
+  /** A thread that hangs, for it waits for a disk, can tell nothing of it. */
+  #watchAnswer(onLate: () => void): void {
+    const within = (ms: number, then: () => void) => {
+      this.#lateness = apartFromRequest(() => setTimeout(then, ms));
+    };
+    const giveUp = () => this.#end(new HangingThread());
+    within(LATE_MS, () => {
+      onLate();
+      within(HUNG_MS - LATE_MS, giveUp);
     });
   }
 
