@@ -9,6 +9,8 @@ import {
   FINISHED,
   openPage,
   type Page,
+  refuseWith,
+  reopen,
   service,
   settled,
   useChatService,
@@ -47,8 +49,7 @@ describe('a message that needs something of the visitor first', () => {
     page.dispose();
     if (isMet) refuse(undefined);
 
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     if (!isMet) {
       await challenged(reloaded, 'approval');
       expect(currentBranch(reloaded.state)).toMatchObject([
@@ -73,8 +74,7 @@ describe('a message that needs something of the visitor first', () => {
     await eventually(() => expect(deliveries(page)).toEqual(['unsent']));
     page.dispose();
 
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(currentBranch(reloaded.state)).toMatchObject([
       { delivery: 'unsent', error: { code: codes.limitReached, data: { reason: 'quota' } } },
     ]);
@@ -177,10 +177,7 @@ it('an answer that was cut when a log-in ended comes whole after the next one', 
   const page = openPage();
   page.visitor.state.identity = 'ended';
   const started = await beginAnswer(page, 'Half');
-  service.intercept = (_request, response) => {
-    sendJson(response, { code: 401 }, 401);
-    return true;
-  };
+  refuseWith(401, 401);
   started.cut();
   await challenged(page, 'log-in');
   expect(currentBranch(page.state).at(-1)).toMatchObject({ status: 'failed', error: { code: 401 } });

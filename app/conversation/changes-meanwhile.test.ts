@@ -8,6 +8,7 @@ import {
   eventually,
   FINISHED,
   openPage,
+  reopen,
   run,
   service,
   settled,
@@ -93,8 +94,7 @@ describe('a question asked while its conversation is being loaded', () => {
     await opened;
     await endRun(page, await run(1));
     page.dispose();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state).toMatchObject({ draft: 'half', draftAttachments: [] });
   });
 });

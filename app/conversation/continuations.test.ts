@@ -7,6 +7,8 @@ import {
   eventually,
   openPage,
   type Page,
+  refuseWith,
+  reopen,
   run,
   service,
   settled,
@@ -149,11 +151,7 @@ describe('an answer that waits', () => {
     const [stored] = service.history;
     if (stored)
       Object.assign(stored, { interrupts: undefined, parts: [{ type: 'text', text: 'Done elsewhere.' }] });
-    service.intercept = ({ url }, response) => {
-      if (!url.pathname.endsWith('/msg/send')) return false;
-      sendJson(response, { code: 410 });
-      return true;
-    };
+    refuseWith(410, 200, ({ url }) => url.pathname.endsWith('/msg/send'));
     page.resume(answerId, entries);
     await eventually(() => expect(page.texts()).toEqual(['q', 'Done elsewhere.']));
     expect(answerOf(page)).not.toHaveProperty('error');
@@ -173,8 +171,7 @@ describe('an answer that waits', () => {
     const tabs = `tabs-${Math.random()}`;
     const page = openPage({ tabs });
     const answerId = await askAndWait(page);
-    const other = openPage({ tabs, storage: page.storage });
-    await other.openLatest();
+    const other = await reopen(page, { tabs });
     expect(answerOf(other).interrupts).toHaveLength(1);
     const ended = answerOf(page).runId;
     expect([page.isOwnRun(ended), other.isOwnRun(ended)]).toEqual([true, false]);
@@ -203,8 +200,7 @@ describe('an answer that is not whole', () => {
     await askAndCut(page);
     const expected = { status: 'failed', error: { code: 709, kind: 'length' } };
     expect(answerOf(page)).toMatchObject(expected);
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(answerOf(reloaded)).toMatchObject(expected);
   });
 
@@ -237,8 +233,7 @@ describe('an answer that is not whole', () => {
     const tabs = `tabs-${Math.random()}`;
     const page = openPage({ tabs });
     const answerId = await askAndCut(page);
-    const other = openPage({ tabs, storage: page.storage });
-    await other.openLatest();
+    const other = await reopen(page, { tabs });
     expect(other.goOn(answerId)).toBe(true);
     const { emit } = await run(1);
     emit(textEvent('Turn the key.'));
@@ -279,11 +274,7 @@ describe('an answer that is not whole', () => {
       error: undefined,
       parts: [{ type: 'text', text: 'All.' }],
     });
-    service.intercept = ({ url }, response) => {
-      if (!url.pathname.endsWith('/msg/send')) return false;
-      sendJson(response, { code: 410 });
-      return true;
-    };
+    refuseWith(410, 200, ({ url }) => url.pathname.endsWith('/msg/send'));
     page.goOn(answerId);
     await eventually(() => expect(page.texts()).toEqual(['q', 'All.']));
     expect(answerOf(page)).toMatchObject({ status: 'complete' });
@@ -315,16 +306,14 @@ describe('another visitor', () => {
     const tabs = `tabs-${Math.random()}`;
     const page = openPage({ tabs });
     await askAndAnswer(page, 'q', 'a');
-    const other = openPage({ tabs, storage: page.storage });
-    await other.openLatest();
+    const other = await reopen(page, { tabs });
     other.setDraft('half a question');
     page.forget();
     page.events.tell({ type: 'visitor-changed', isSame: false });
     await eventually(() => expect(other.texts()).toEqual([]));
     expect(page.texts()).toEqual([]);
     expect(other.state).toMatchObject({ sessionId: null, draft: '' });
-    const later = openPage({ storage: page.storage });
-    await later.openLatest();
+    const later = await reopen(page);
     expect(later.texts()).toEqual([]);
     expect(later.state.draft).toBe('');
   });

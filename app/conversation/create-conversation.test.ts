@@ -6,9 +6,12 @@ import { emptyConversation } from './conversation-state.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  beginAnswer,
   endRun,
   eventually,
   openPage,
+  refuseWith,
+  reopen,
   run,
   service,
   settled,
@@ -120,10 +123,7 @@ describe('a question', () => {
 describe('conversations', () => {
   it('are left and come back to, each with its draft and its running answer', async () => {
     const page = openPage();
-    page.send('q');
-    const { emit } = await run();
-    emit(textEvent('one '));
-    await eventually(() => expect(page.texts()).toEqual(['q', 'one ']));
+    const { emit } = await beginAnswer(page, 'one ');
     const sessionId = page.state.sessionId!;
     page.setDraft('for later');
     page.startNewChat();
@@ -144,8 +144,7 @@ describe('conversations', () => {
   it('load earlier messages page by page', async () => {
     const page = openPage();
     for (const name of ['1', '2', '3', '4', '5']) await askAndAnswer(page, `q${name}`, `a${name}`);
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.texts()).toEqual(['q4', 'a4', 'q5', 'a5']);
     expect(reloaded.state.hasEarlier).toBe(true);
     await Promise.all([reloaded.loadEarlier(), reloaded.loadEarlier()]);
@@ -158,12 +157,8 @@ describe('conversations', () => {
   it('say that earlier messages could not be loaded, until they are asked for again', async () => {
     const page = openPage();
     for (const name of ['1', '2', '3']) await askAndAnswer(page, `q${name}`, `a${name}`);
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
-    service.intercept = (_request, response) => {
-      sendJson(response, { code: 500 }, 500);
-      return true;
-    };
+    const reloaded = await reopen(page);
+    refuseWith(500, 500);
     await reloaded.loadEarlier();
     expect(reloaded.state).toMatchObject({ earlierFailed: true, hasEarlier: true, loadingEarlier: false });
     expect(toasts.list.map(({ words }) => words)).toEqual([{ textKey: 'status.0' }]);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   answerRun,
   askAndAnswer,
   eventually,
   openPage,
+  refuseWith,
   run,
   service,
   testNetwork,
@@ -18,18 +18,11 @@ useChatService();
 /** Lets the service forget a conversation, as it does after some days. */
 const expire = (sessionId: string | null) => {
   service.history.length = 0;
-  service.intercept = ({ body }, response) => {
-    const isGone = body.includes(sessionId ?? '');
-    if (isGone) sendJson(response, { code: 404 }, 404);
-    return isGone;
-  };
+  refuseWith(404, 404, ({ body }) => body.includes(sessionId ?? ''));
 };
 
 const refuse = () => {
-  service.intercept = (_request, response) => {
-    sendJson(response, { code: 1114 });
-    return true;
-  };
+  refuseWith(1114);
 };
 
 describe('the questions that an expired conversation has not taken', () => {

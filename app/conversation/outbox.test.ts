@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sendJson } from '../service/http-server.test-helper.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
@@ -7,6 +6,8 @@ import {
   askAndAnswer,
   eventually,
   openPage,
+  refuseWith,
+  reopen,
   run,
   service,
   settled,
@@ -68,8 +69,7 @@ describe('a question asked without a network', () => {
     page.send('one');
     page.send('two');
     page.dispose();
-    const reloaded = openPage({ network, storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page, { network });
     expect(reloaded.texts()).toEqual(['zero', 'nothing', 'one', 'two']);
     expect(deliveries(reloaded).slice(2)).toEqual(['waiting', 'waiting']);
     // The view gives the last of them room for its answer, as before the reload.
@@ -111,8 +111,7 @@ describe('a question asked without a network', () => {
     page.send('q');
     page.dispose();
     network.switch(true);
-    const reloaded = openPage({ network, storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page, { network });
     await answerRun(0, 'a');
     await settled(reloaded);
     expect(reloaded.texts()).toEqual(['q', 'a']);
@@ -123,8 +122,7 @@ describe('a question asked without a network', () => {
     const page = openPage({ network });
     network.switch(false);
     page.send('q');
-    const other = openPage({ network, storage: page.storage });
-    await other.openLatest();
+    const other = await reopen(page, { network });
     network.switch(true);
     await answerRun(0, 'a');
     await Promise.all([settled(page), settled(other)]);
@@ -163,8 +161,7 @@ describe('what waits in a conversation that is not on show', () => {
     page.startNewChat();
     page.dispose();
     network.switch(true);
-    const reloaded = openPage({ network, storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page, { network });
     await answerRun(0, 'a');
     expect(reloaded.texts()).toEqual([]);
     expect(sends()).toHaveLength(1);
@@ -211,10 +208,7 @@ it('lets the others wait behind a question that was refused, until the visitor a
   network.switch(false);
   page.send('one');
   page.send('two');
-  service.intercept = (_request, response) => {
-    sendJson(response, { code: 1114 });
-    return true;
-  };
+  refuseWith(1114);
   network.switch(true);
   await eventually(() => expect(deliveries(page)).toEqual(['unsent', 'waiting']));
   service.intercept = undefined;
@@ -253,8 +247,7 @@ describe('the attachments of a draft', () => {
     page.setDraftAttachments([image]);
     await askAndAnswer(page, 'example', 'a');
     page.dispose();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state).toMatchObject({ draft: 'half a', draftAttachments: [image] });
     reloaded.startNewChat();
     expect(reloaded.state).toMatchObject({ draft: '', draftAttachments: [] });

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { sendJson, type TestRequest } from '../service/http-server.test-helper.ts';
 import { createService } from '../service/service.ts';
 import { testStorage } from '../storage/memory-storage.test-helper.ts';
 import type { NetworkState } from '../visitor/environment.ts';
@@ -110,6 +111,28 @@ export const openPage = ({
 };
 
 export type Page = ReturnType<typeof openPage>;
+
+/** Opens a page in the browser of another one, with the conversation that was on show there. */
+export const reopen = async (
+  { storage }: Pick<Page, 'storage'>,
+  options: Parameters<typeof openPage>[0] = {},
+): Promise<Page> => {
+  const reopened = openPage({ ...options, storage });
+  await reopened.openLatest();
+  return reopened;
+};
+
+/** Has the service refuse whatever is asked of it, or what is meant. */
+export const refuseWith = (
+  code: number,
+  status = 200,
+  isMeant: (request: TestRequest) => boolean = () => true,
+): void => {
+  service.intercept = (request, response) => {
+    if (isMeant(request)) sendJson(response, { code }, status);
+    return isMeant(request);
+  };
+};
 
 /** Waits until an expectation holds. */
 export const eventually = <Result>(check: () => Result): Promise<Result> =>

@@ -1,12 +1,13 @@
 import { subscribe } from 'valtio/vanilla';
 import { describe, expect, it, vi } from 'vitest';
-import { sendJson } from '../service/http-server.test-helper.ts';
 import { currentBranch } from './tree/message-tree.ts';
 import {
   askAndAnswer,
+  beginAnswer,
   endRun,
   eventually,
   openPage,
+  refuseWith,
   run,
   service,
   settled,
@@ -68,14 +69,8 @@ describe('an answer', () => {
     ['is unknown', 404],
   ])('says that it broke off when its stream %s', async (_name, code) => {
     const page = openPage();
-    page.send('q');
-    const { emit, cut } = await run();
-    emit(textEvent('partial'));
-    await eventually(() => expect(page.texts()).toEqual(['q', 'partial']));
-    service.intercept = (_request, response) => {
-      sendJson(response, { code });
-      return true;
-    };
+    const { cut } = await beginAnswer(page, 'partial');
+    refuseWith(code);
     cut();
     await settled(page);
     expect(page.texts()).toEqual(['q', 'partial']);
@@ -87,14 +82,8 @@ describe('an answer', () => {
 
   it('is taken from the history when its stream is gone but it is complete', async () => {
     const page = openPage();
-    page.send('q');
-    const { emit, cut } = await run();
-    emit(textEvent('partial'));
-    await eventually(() => expect(page.texts()).toEqual(['q', 'partial']));
-    service.intercept = ({ url }, response) => {
-      if (url.pathname.endsWith('/stream')) sendJson(response, { code: 410 });
-      return url.pathname.endsWith('/stream');
-    };
+    const { emit, cut } = await beginAnswer(page, 'partial');
+    refuseWith(410, 200, ({ url }) => url.pathname.endsWith('/stream'));
     cut();
     await endRun(page, { emit }, ' and the rest');
     expect(page.texts()).toEqual(['q', 'partial and the rest']);
@@ -115,10 +104,7 @@ describe('an answer', () => {
   it('stays on show, with the error beside it, when it could not be made anew', async () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'first');
-    service.intercept = (_request, response) => {
-      sendJson(response, { code: 1113 });
-      return true;
-    };
+    refuseWith(1113);
     page.tryAgain(page.state.headId!);
     await settled(page);
     expect(page.texts()).toEqual(['q', 'first']);
@@ -132,11 +118,7 @@ describe('an answer', () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');
     const old = page.state.sessionId;
-    service.intercept = ({ body }, response) => {
-      const isOld = body.includes(old ?? '');
-      if (isOld) sendJson(response, { code: 404 }, 404);
-      return isOld;
-    };
+    refuseWith(404, 404, ({ body }) => body.includes(old ?? ''));
     page.send('next');
     page.setDraft('half a thought');
     const { emit, input } = await run(1);
@@ -150,10 +132,7 @@ describe('an answer', () => {
 
   it('stays unsent when not even a new conversation is taken', async () => {
     const page = openPage();
-    service.intercept = (_request, response) => {
-      sendJson(response, { code: 404 }, 404);
-      return true;
-    };
+    refuseWith(404, 404);
     page.send('q');
     await settled(page);
     expect(currentBranch(page.state)).toMatchObject([

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { sendJson } from '../service/http-server.test-helper.ts';
 import {
   askAndAnswer,
+  beginAnswer,
   endRun,
   eventually,
   openPage,
+  reopen,
   run,
   service,
   useChatService,
 } from './page.test-helper.ts';
-import { textEvent } from './run/recorded-stream.test-helper.ts';
 
 useChatService();
 
@@ -35,13 +36,9 @@ describe('a reload', () => {
 
   it('goes on with an answer that is being written', async () => {
     const page = openPage();
-    page.send('q');
-    const { emit } = await run();
-    emit(textEvent('first '));
-    await eventually(() => expect(page.texts()).toEqual(['q', 'first ']));
+    const { emit } = await beginAnswer(page, 'first ');
     page.dispose();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.texts()).toEqual(['q', 'first ']);
     expect(reloaded.state.run?.phase).toBe('streaming');
     expect(reloaded.send('next')).toBe(false);
@@ -54,8 +51,7 @@ describe('a reload', () => {
     await page.openLatest();
     page.setDraft('half a');
     page.dispose();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state.draft).toBe('half a');
   });
 
@@ -121,8 +117,7 @@ describe('a reload', () => {
     await preview.openLatest();
     expect(preview.state).toMatchObject({ sessionId: null, draft: '' });
     await askAndAnswer(preview, 'preview q', 'a');
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state).toMatchObject({ sessionId: page.state.sessionId, draft: 'half a' });
   });
 
@@ -130,8 +125,7 @@ describe('a reload', () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');
     service.history.length = 0;
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state).toMatchObject({ sessionId: null, headId: null, loading: 'idle' });
   });
 
@@ -139,8 +133,7 @@ describe('a reload', () => {
     const page = openPage();
     await askAndAnswer(page, 'q', 'a');
     refuseHistory();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state.loading).toBe('failed');
     service.intercept = undefined;
     await reloaded.openSession(reloaded.state.sessionId!);
@@ -157,8 +150,7 @@ describe('a reload', () => {
     const sessionId = page.state.sessionId!;
     const newest = service.history[0]!.id;
     refuseHistory();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     service.intercept = undefined;
     await reloaded.openSession(sessionId);
     expect(reloaded.texts()).toEqual(['q', 'first']);

@@ -8,6 +8,7 @@ import {
   eventually,
   FINISHED,
   openPage,
+  reopen,
   run,
   service,
   settled,
@@ -22,8 +23,7 @@ const openTabs = async () => {
   const tabs = randomUUID();
   const one = openPage({ tabs });
   await askAndAnswer(one, 'q', 'a');
-  const two = openPage({ tabs, storage: one.storage });
-  await two.openLatest();
+  const two = await reopen(one, { tabs });
   return { one, two, tabs };
 };
 

@@ -6,6 +6,7 @@ import {
   endRun,
   eventually,
   openPage,
+  reopen,
   run,
   service,
   settled,
@@ -116,8 +117,7 @@ describe('a question that the service did not take', () => {
     await settled(page);
     page.dispose();
     service.intercept = undefined;
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.texts()).toEqual(['q']);
     expect(currentBranch(reloaded.state)[0]?.delivery).toBe('unsent');
     reloaded.tryAgain(reloaded.state.headId!);
@@ -140,8 +140,7 @@ describe('a question that the service did not take', () => {
     expect(page.editQuestion(refused?.id ?? '', 'How do I do something good?')).toBe(true);
     await endRun(page, await run());
     expect(page.texts()).toEqual(['How do I do something good?', '']);
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.texts()).toEqual(['How do I do something good?', '']);
     expect(reloaded.state.messages.byId.size).toBe(2);
   });

@@ -6,6 +6,7 @@ import {
   endRun,
   eventually,
   openPage,
+  reopen,
   run,
   service,
   settled,
@@ -54,19 +55,16 @@ describe('a new version of an answer', () => {
   it('is still to be compared after a reload, until the visitor has said or dismissed it', async () => {
     const { page, firstId, secondId } = await openVersions();
     page.dispose();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state.comparison).toEqual({ messageId: secondId, previousId: firstId });
     reloaded.dismissComparison();
-    const dismissed = openPage({ storage: page.storage });
-    await dismissed.openLatest();
+    const dismissed = await reopen(page);
     expect(dismissed.state.comparison).toBeNull();
   });
 
   it('is read from where the answer to a new question is, also of a chat that was opened', async () => {
     const { page, secondId } = await openVersions();
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state.askedId).toBeNull();
     await answerAgain(reloaded, 'third');
     expect(reloaded.state.askedId).toBe(messageOf(reloaded.state, secondId)?.parentId);
@@ -75,8 +73,7 @@ describe('a new version of an answer', () => {
   it('is not to be compared after a reload where the visitor has said how elsewhere', async () => {
     const { page, secondId } = await openVersions();
     service.history.find(({ id }) => id === secondId)!.verdict = 'better';
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state.comparison).toBeNull();
   });
 
@@ -152,8 +149,7 @@ describe('the chosen version', () => {
     expect(page.texts()).toEqual(['q', 'second', 'next', 'third']);
     page.showVersion(firstId);
     await eventually(() => expect(heads().at(-1)).toBe(firstId));
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     await reloaded.loadEarlier();
     expect(reloaded.texts()).toEqual(['q', 'first']);
   });
@@ -162,8 +158,7 @@ describe('the chosen version', () => {
     const { page, firstId, secondId } = await openVersions();
     for (const name of ['1', '2', '3']) await askAndAnswer(page, `q${name}`, `a${name}`);
     page.showVersion(firstId);
-    const reloaded = openPage({ storage: page.storage });
-    await reloaded.openLatest();
+    const reloaded = await reopen(page);
     expect(reloaded.state.headId).toBe(firstId);
     while (reloaded.state.hasEarlier) await reloaded.loadEarlier();
     expect(reloaded.texts()).toEqual(['q', 'first']);
