@@ -4,19 +4,6 @@ import { boundedFetch } from '../base/bounded-fetch.ts';
 import { longerPause } from '../base/back-off.ts';
 import type { PlainLogger } from '../base/plain-logger.ts';
 
-/** A page of a site, as the plug-in for its builder has written it. */
-export type SitePage = {
-  /** The whole address. */
-  url: string;
-  title: string;
-  /** As BCP 47 has it. */
-  language?: string | undefined;
-  /** That of the documentation, where the page is not of the newest. */
-  version?: string | undefined;
-  /** Its headings name their ids as `{#id}`. */
-  markdown: string;
-};
-
 /** Enough for some ten thousand pages. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 20_000;
@@ -30,22 +17,28 @@ const NO_LIST = 'it is no list of pages, or one of a newer version';
 const TEXTS = 'title, url and markdown must be texts';
 const Text = v.string(TEXTS);
 
-const Page = v.object(
+/** A page of a site, as the plug-in for its builder has written it. */
+const SitePage = v.object(
   {
+    /** In the list, it may be relative to that. */
     url: Text,
     title: Text,
+    /** As BCP 47 has it. */
     language: v.optional(v.string()),
+    /** That of the documentation, where the page is not of the newest. */
     version: v.optional(v.string()),
+    /** Its headings name their ids as `{#id}`. */
     markdown: Text,
   },
   TEXTS,
 );
+export type SitePage = v.InferOutput<typeof SitePage>;
 
 const Index = v.object(
   {
     version: v.literal(1, NO_LIST),
     pages: v.pipe(
-      v.array(Page, 'pages must be a list'),
+      v.array(SitePage, 'pages must be a list'),
       v.maxLength(MAX_PAGES, `it has more than ${MAX_PAGES} pages`),
     ),
   },
