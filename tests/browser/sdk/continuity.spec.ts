@@ -9,11 +9,9 @@ test('stands open again after a page load, without taking the focus, until it is
   page,
   frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost(undefined, { body: '<input aria-label="Search">' });
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat(undefined, { body: '<input aria-label="Search">' });
   await page.reload();
   await expect(frame.getByText('"isOpen":true')).toBeAttached();
   await expect(frame.getByText('show').first()).toBeAttached();
@@ -29,22 +27,17 @@ test('stands open again after a page load, without taking the focus, until it is
 
 test('stays closed after a page load when it was destroyed while open @all', async ({
   page,
-  frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   await casement(page, 'destroy');
   await page.reload();
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('keeps chats with other ids apart @all', async ({ page, frame, host, app, launcher, openHost }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+test('keeps chats with other ids apart @all', async ({ page, host, app, launcher, openChat }) => {
+  await openChat();
   const tag = `<script async src="${app.url}/sdk.js" data-bot-id="other" data-channel-id="web"></script>`;
   await page.goto(host.addPage(tag));
   await expect(launcher).toHaveAttribute('aria-expanded', 'false');
@@ -125,12 +118,9 @@ for (const { name, swap } of [
 test('makes calls after a move that were made before the frame had loaded anew @all', async ({
   page,
   frame,
-  launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   await page.evaluate(async () => {
     document.body.replaceWith(document.createElement('body'));
     void globalThis.casement('send', 'at once');
@@ -145,13 +135,10 @@ test('makes calls after a move that were made before the frame had loaded anew @
 
 test('stays closed after a page load when it was destroyed before it could answer @all', async ({
   page,
-  frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   await page.route('**/sdk-connection.*', () => undefined);
   await page.reload();
   await expect(launcher).toHaveAttribute('aria-expanded', 'true');
@@ -176,11 +163,9 @@ test('stays closed after a page load when it was closed before it could answer @
   page,
   frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   const gate = createGate();
   await page.route('**/sdk-connection.*', async (route) => {
     await gate.wait;

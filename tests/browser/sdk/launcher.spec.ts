@@ -193,14 +193,10 @@ test('speaks the language of a Chinese page before the chat is loaded @all', asy
 
 test('gives the frame the colour scheme of the document in it, so that nothing flashes @all', async ({
   page,
-  launcher,
-  frame,
-  openHost,
+  openChat,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   // The stand-in says that it is light, on a dark page.
   await expect(page.locator('iframe[title]')).toHaveCSS('color-scheme', 'light');
   await expect(page.locator('iframe[title]')).toHaveCSS('opacity', '1');

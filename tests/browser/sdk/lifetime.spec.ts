@@ -130,15 +130,11 @@ test('leaves nothing behind after 100 mounts @all', async ({ page, openHost }) =
 
 test('brings the chat back when the process of its frame has died, and settles the calls that waited', async ({
   page,
-  frame,
   app,
-  launcher,
-  openHost,
+  openChat,
 }) => {
   test.slow();
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   const greetings = app.requests.filter((path) => path === '/app.js').length;
   const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
   const client = await page.context().newCDPSession(inner!);
@@ -215,17 +211,9 @@ test('ends by the page’s own signal @all', async ({ page, launcher, openHost }
   await expect(launcher).toHaveCount(0);
 });
 
-test('goes on after a reload of the frame, which loads once', async ({
-  page,
-  app,
-  frame,
-  launcher,
-  openHost,
-}) => {
+test('goes on after a reload of the frame, which loads once', async ({ page, app, frame, openChat }) => {
   await page.clock.install();
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   await casement(page, 'send', 'before');
   await expect(frame.getByText('send "before"')).toBeAttached();
   const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
@@ -241,15 +229,8 @@ test('goes on after a reload of the frame, which loads once', async ({
   expect(await page.evaluate(() => history.length)).toBe(2);
 });
 
-test('says so when a frame that was moved does not load any more @all', async ({
-  page,
-  frame,
-  launcher,
-  openHost,
-}) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+test('says so when a frame that was moved does not load any more @all', async ({ page, openChat }) => {
+  await openChat();
   await page.route('**/app.js', (route) => route.abort());
   const loaded = page.waitForResponse((response) => response.url().includes('bot_id'));
   await page.evaluate(() => document.body.replaceWith(document.createElement('body')));
@@ -261,10 +242,8 @@ test('says so when a frame that was moved does not load any more @all', async ({
   clearInterval(pointing);
 });
 
-test('goes on when the page moves the chat’s element @all', async ({ page, frame, launcher, openHost }) => {
-  await openHost(undefined, { body: '<main></main>' });
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+test('goes on when the page moves the chat’s element @all', async ({ page, frame, openChat }) => {
+  await openChat(undefined, { body: '<main></main>' });
   await page.evaluate(() =>
     document.querySelector('main')?.append(document.querySelector('[data-casement]')!),
   );

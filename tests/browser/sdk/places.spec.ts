@@ -4,10 +4,8 @@ import { casement, test } from './support/test.ts';
 const boxOf = (selector: string) =>
   `document.querySelector('[data-casement]').shadowRoot.querySelector('${selector}')`;
 
-test('stands as a panel of 400 x 696 px over the corner', async ({ page, launcher, frame, openHost }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+test('stands as a panel of 400 x 696 px over the corner', async ({ page, frame, openChat }) => {
+  await openChat();
   await expect(async () => {
     const box = await page.locator('iframe[title]').boundingBox();
     expect(box).toEqual({ x: 1280 - 20 - 400, y: 800 - 20 - 56 - 12 - 696, width: 400, height: 696 });

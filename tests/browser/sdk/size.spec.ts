@@ -34,12 +34,9 @@ const codeOf = (page: Page, ...call: unknown[]) =>
 test('becomes large when the frame or the page asks, tells of it once, and is so on the next page', async ({
   page,
   frame,
-  launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   await expect(frame.getByText('setExpansion {"canExpand":true,"isExpanded":false}')).toBeAttached();
   await listen(page);
   await askHost(page, (host) => host.expand());
@@ -60,11 +57,13 @@ test('becomes large when the frame or the page asks, tells of it once, and is so
   expect(await boxOf(page)).toEqual(NORMAL);
 });
 
-const openLarge = async ({ page, frame, launcher, openHost }: Fixtures & { page: Page }) => {
-  await openHost();
-  await launcher.click();
+const openLarge = async ({
+  page,
+  frame,
+  openChat,
+}: Pick<Fixtures, 'frame' | 'openChat'> & { page: Page }) => {
+  await openChat();
   await expect(frame.getByText('setExpansion').first()).toBeAttached();
-  await expect(frame.getByRole('textbox')).toBeFocused();
   await casement(page, 'expand');
   await expect.poll(() => boxOf(page)).toEqual(LARGE);
 };
@@ -73,9 +72,9 @@ test('takes back a large panel on Escape, and closes it on the next @all', async
   page,
   frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openLarge({ page, frame, launcher, openHost });
+  await openLarge({ page, frame, openChat });
   await launcher.focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => boxOf(page)).toEqual(NORMAL);
@@ -89,9 +88,9 @@ test('is large only while the page is wide enough, and says so to the frame @all
   page,
   frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openLarge({ page, frame, launcher, openHost });
+  await openLarge({ page, frame, openChat });
   await page.setViewportSize({ width: 600, height: 800 });
   await expect(frame.getByText('setExpansion {"canExpand":false,"isExpanded":false}')).toBeAttached();
   await expect.poll(() => boxOf(page)).toEqual(NORMAL);
@@ -238,13 +237,10 @@ test('leaves an inline chat as it is when its frame asks for a height that nobod
 
 test('opens and closes on the compositor alone, and turns round in the middle @all', async ({
   page,
-  frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   // Slow enough to be met in the middle.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -279,16 +275,14 @@ test('fits into every window, whatever the page’s own zoom, and is not printed
   page,
   frame,
   launcher,
-  openHost,
+  openChat,
 }) => {
   const zoom = (of: 'html' | 'body', factor: number) =>
     page.evaluate(
       ([name, value]) => document.querySelector<HTMLElement>(name)?.style.setProperty('zoom', `${value}`),
       [of, factor] as const,
     );
-  await openHost();
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+  await openChat();
   const panel = page.locator('[data-casement] .panel');
   const windows = [
     { width: 1280, height: 800 },

@@ -4,10 +4,8 @@ import { test } from './support/test.ts';
 const banner =
   '<style>.banner{position:fixed;inset:0;z-index:2147483647;background:#fff}</style><div class="banner">Cookies</div>';
 
-test('stands above a banner with the highest z-index', async ({ page, frame, launcher, openHost }) => {
-  await openHost(undefined, { body: banner });
-  await launcher.click();
-  await expect(frame.getByRole('textbox')).toBeFocused();
+test('stands above a banner with the highest z-index', async ({ page, frame, launcher, openChat }) => {
+  await openChat(undefined, { body: banner });
   await frame.getByRole('textbox').click();
   await page.keyboard.press('Escape');
   await expect(launcher).toBeFocused();

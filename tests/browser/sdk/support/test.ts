@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { HostConnection } from '../../../../app/shell/bridge/connect-to-host.ts';
 import { readScripts } from './stand-ins.ts';
@@ -13,6 +13,8 @@ export type Fixtures = {
   frame: FrameLocator;
   /** Opens a host page with the SDK's script and waits until the script has run. */
   openHost: (attributes?: string, options?: { body?: string; policy?: string }) => Promise<void>;
+  /** The same, then opens the chat by its launcher, until the composer has the focus. */
+  openChat: Fixtures['openHost'];
 };
 
 export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>({
@@ -42,6 +44,13 @@ export const test = base.extend<Fixtures, { app: AppServer; host: HostServer }>(
         await page.waitForFunction(() => 'createChat' in (globalThis as { casement?: object }).casement!);
       },
     );
+  },
+  openChat: async ({ launcher, frame, openHost }, use) => {
+    await use(async (...given) => {
+      await openHost(...given);
+      await launcher.click();
+      await expect(frame.getByRole('textbox')).toBeFocused();
+    });
   },
 });
 
