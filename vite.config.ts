@@ -183,7 +183,7 @@ const apart = testsApart(at('.'), [
   'tests/evaluation',
 ]);
 
-/** What unit tests take in the place of the real thing, which starts a thread. */
+/** Replaces, in unit tests, what would start a thread. */
 const alias = [
   { find: /^.*\/open-index\.ts$/, replacement: at('service/retrieval/open-index.test-helper.ts') },
 ];

@@ -18,7 +18,7 @@ const names = process.argv.slice(2);
 const [tiers = 'first'] = names;
 const untilMs = Number(process.env['TESTS_UNTIL'] || Infinity) * 1000;
 
-/** What the first tier takes on two quiet cores: how much longer it took tells how busy a machine is. */
+/** How long the first tier takes on two quiet cores: how much longer it took tells how busy a machine is. */
 const FIRST_TIER_SECONDS = 600;
 /** How long a part whose time is over gets to tell what it has found. */
 const ENDING_MS = 20_000;

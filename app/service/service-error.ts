@@ -6,8 +6,8 @@ export type ErrorTextKey =
   | `status.${0 | 401 | 403 | 404 | 709 | 1113 | 1114 | 1116 | 1117 | 1119 | 1120 | 1200}`;
 
 /**
- * What the specification wants done about a failure: nothing (`silent`), what the caller makes of its code
- * (`caller`), or to have its text shown for three seconds (`shown`).
+ * Says how the specification wants a failure handled: in silence (`silent`), by the caller, who goes by its code
+ * (`caller`), or by its text, which is shown for three seconds (`shown`).
  */
 export type FailureHandling = 'silent' | 'caller' | 'shown';
 

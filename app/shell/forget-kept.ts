@@ -2,7 +2,7 @@ import { chatKey } from '../storage/chat-key.ts';
 import { browserStorage, type SafeStorage, tabStorage } from '../storage/safe-storage.ts';
 import type { Address } from '../visitor/visitor-state.ts';
 
-/** What visitors write, and ids of what they have written. The look, the menu at the side and who is here are of the browser. */
+/** Lists the texts of visitors, and ids of what they have written. The look, the menu at the side and who is here are of the browser. */
 export const written: readonly string[] = [
   'application', 'contact', 'current', 'draft', 'draft-attachments', 'edit', 'login', 'outbox', 'replies', 'unread', 'uploads', 'waiting',
 ]; // oxfmt-ignore

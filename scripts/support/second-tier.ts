@@ -5,7 +5,7 @@ export type SecondTierPart = {
   files?: string[];
   /** Playwright's arguments for tests in browsers. */
   browser?: string[];
-  /** What it takes on two quiet cores. */
+  /** How long it takes on two quiet cores. */
   seconds: number;
   /** It mostly waits, and runs beside parts that compute. Default false. */
   waits?: true;
@@ -16,7 +16,7 @@ export type SecondTierPart = {
 };
 
 /**
- * What `npm test` leaves out, the most telling first. `npm run test:all` runs all of it but what stands apart, the continuous
+ * The parts that `npm test` leaves out, the most telling first. `npm run test:all` runs all of it but what stands apart, the continuous
  * integration what a change touches. `npx vitest run --project chaos` runs a part.
  */
 export const secondTier: SecondTierPart[] = [
@@ -152,7 +152,7 @@ export const secondTier: SecondTierPart[] = [
   },
 ];
 
-/** What the first tier holds by itself. A path that neither this nor a part names may touch everything. */
+/** Paths that the first tier holds by itself. A path that neither this nor a part names may touch everything. */
 const heldByFirstTier =
   /^(?:app|docs|examples|locales|sdk|tests\/(?:architecture|bench|types))\/|\.md$|^\.(?:env\.example|gitignore)$/;
 

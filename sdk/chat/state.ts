@@ -24,7 +24,7 @@ export type ChatStatus = {
   wantsExpanded: boolean;
 };
 
-/** What happens, with what it changes, under the names of the status. */
+/** An event, with what it changes under the names of the status. */
 export type ChatAction =
   /** The chat is wanted: by an intent, by `open()`, or by another try. */
   | { type: 'load' }

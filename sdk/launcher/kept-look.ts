@@ -3,7 +3,7 @@ import { resultOf } from '../chat/catch-errors.ts';
 /** The launcher of the style, as it was when the chat was loaded last, and until when the channel's hours hide it. */
 export type KeptLook = { color?: unknown; launcher?: unknown; placement?: unknown; hiddenUntil?: unknown };
 
-/** What an earlier page has kept; some pages have no storage. */
+/** Returns what an earlier page has kept; nothing where the page has no storage. */
 export const readKeptLook = (pageUrl: string): KeptLook =>
   resultOf(() => JSON.parse(localStorage.getItem(`${pageUrl}#look`)!) as KeptLook) ?? {};
 

@@ -87,7 +87,7 @@ export const version = {
 const readVersion = object(version);
 export type Version = ValueOf<typeof readVersion>;
 
-/** What the page shows of the style; the SDK checks the launcher where it draws it. */
+/** The parts of the style that the page shows; the SDK checks the launcher where it draws it. */
 const style = {
   /** Hex color of six digits. */
   themeColor: hexColor,

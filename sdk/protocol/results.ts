@@ -4,7 +4,7 @@ import { TOKEN_MAX_LENGTH, TOOL_MAX_LENGTH } from './limits.ts';
 import { readHeightRange, readPageContext, readText, truth, version } from './messages.ts';
 
 /*
- * What the host page's methods give back. Only the frame checks it, so the host page loads none of this.
+ * Reads the results of the host page's methods. Only the frame checks it, so the host page loads none of this.
  */
 
 const trueOnly: Reader<boolean> = oneOf(true);

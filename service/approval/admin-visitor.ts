@@ -5,7 +5,7 @@ import { adminTexts } from './admin-texts.ts';
 
 type Markup = ReturnType<typeof html>;
 
-/** What every form carries along: the part of the list to come back to, and the token of the session. */
+/** Hidden fields of every form: the part of the list to come back to, and the token of the session. */
 type Carried = Readonly<Record<string, string>>;
 
 export const hiddenFields = (values: Carried): Markup[] =>

@@ -13,7 +13,7 @@ export type Route = {
   path: string;
   /** For whom it is: `anybody`, or somebody whom a part lets in. */
   for: string;
-  /** What the contract says of it; absent for a page, a file, or a call that others make. */
+  /** Its description in the contract; absent for a page, a file, or a call that others make. */
   operation?: object;
   /** The most bytes of its body, with the words for more; absent means the usual limit, `any` that it has one of its own. */
   limit?: BodyLimit | 'any';

@@ -2,11 +2,11 @@ import type { Language } from 'casement/contract';
 import * as v from 'valibot';
 
 /**
- * What the file `.env.example` and the table of the documentation say of a variable, in Markdown: what it sets in each
+ * Describes a variable in the file `.env.example` and the table of the documentation, in Markdown: what it sets in each
  * language, which is no sentence and so without a full stop.
  */
 export type SettingWords = Record<Language, string> & {
-  /** What holds where it is empty; absent where its standard value says so, or nothing does. */
+  /** The value that holds where it is empty; absent where its standard value says so, or nothing does. */
   empty?: Record<Language, string>;
   /** More for the file, in whole sentences. */
   more?: string;

@@ -7,7 +7,7 @@ import { payments } from '../payments/index.ts';
 import { speech } from '../speech/index.ts';
 import { configurationRoutes } from './configuration-routes.ts';
 
-/** What the app reads first: the configuration of a channel, as far as the service can serve it. */
+/** The part that the app reads first: the configuration of a channel, as far as the service can serve it. */
 export const configuration = part({
   name: 'configuration',
   uses: { accounts, bots, google, login, payments, speech },

@@ -1,6 +1,6 @@
 /** Japanese syllables of half the width, which cash registers, banks and warehouses write. */
 const RUN = /[\uff66-\uff9f]+/g;
-/** What such a run cannot have: a sign that changes or lengthens a syllable without the one before it. */
+/** Finds what such a run cannot have: a sign that changes or lengthens a syllable without the one before it. */
 const MISPLACED =
   /^[\uff67-\uff70\uff9d-\uff9f]|(?<![ｳｶ-ﾄﾊ-ﾎ])\uff9e|(?<![ﾊ-ﾎ])\uff9f|(?<![ｷｼﾁﾃﾆﾋﾌﾐﾘﾞﾟ])[\uff6c-\uff6e]|[\uff67-\uff6f]{2}|(.)\1{2}/u;
 /** Those signs in their places. Bytes of another script have them there by accident only. */

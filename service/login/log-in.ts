@@ -13,7 +13,7 @@ import { moveQuotaUses } from '../limits/index.ts';
 import type { RunEngine } from '../runs/index.ts';
 import { moveToUser } from './move-visitor.ts';
 
-/** What a log-in needs: who asks, and the answers that are being written for them. */
+/** The parts that a log-in needs: who asks, and the answers that are being written for them. */
 export type LoginContext = AuthContext & { engine: RunEngine };
 
 /** Somebody who has proved who they are. */

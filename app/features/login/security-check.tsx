@@ -24,7 +24,7 @@ const imageOf = (base64: string | null | undefined) =>
 export type SecurityCheckProps = {
   /** Is handed the proof; where the check is still there afterwards, another one is wanted. */
   onPassed: (verification: string) => Promise<void>;
-  /** What has come of the proof before. */
+  /** The outcome of the proof before. */
   problem?: string | undefined;
 };
 

@@ -80,7 +80,7 @@ type Move<Type extends IdentityType, Kind extends IdentityEvent['type']> = (
   isAnonymousAllowed: boolean,
 ) => Identity;
 
-/** What each event makes of each state; `any` is for the states that are not listed, which else stay as they are. */
+/** Says which state follows each event in each state; `any` is for the states that are not listed, which else stay as they are. */
 type Transitions = {
   [Kind in IdentityEvent['type']]: { [Type in IdentityType]?: Move<Type, Kind> } & {
     any?: Move<IdentityType, Kind>;

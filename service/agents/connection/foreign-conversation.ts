@@ -17,7 +17,7 @@ export type Known<Kept> = {
 
 /**
  * Remembers the conversation at a back end beside ours: its id, and whatever else the next question, a like or a stop needs.
- * What another back end has kept, because the bot file named that before, is not read: its ids mean nothing here.
+ * Values that another back end has kept, because the bot file named that before, are not read: its ids mean nothing here.
  * @param place What names the back end: the agent's type and address.
  */
 export const foreignConversation = <Schema extends v.GenericSchema<unknown, object>>(

@@ -42,7 +42,7 @@ const PLURALS = ['', 's', 'n'];
 
 const SEPARATOR = /[,，、;；&和与]|\b(?:and|und|et|y|e|och)\b/i;
 const DASH = /[-–—~～]|(?<=\d)(?:to|bis|à)/;
-/** What a source is called, or where in it the words stand. */
+/** Begins the name of a source, or the place of the words in it. */
 const REMARK = /†|(?<=\d)[:：]\s/;
 const PAGE = /^\s*(?:pp?\.?|pages?|seiten?|s\.|第)\s*\d/i;
 const NUMBER = /^\d{1,2}$/;

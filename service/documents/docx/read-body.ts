@@ -38,7 +38,7 @@ const SKIPPED = new Set([
   'docPr',
 ]);
 
-/** What other programs have put into a document; nothing of it is text here. */
+/** Elements that other programs have put into a document; none of them has text here. */
 const FOREIGN = new Set(['subDoc', 'contentPart', 'control']);
 
 /** Where the words for those who do not see a picture stand. */

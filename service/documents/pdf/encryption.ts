@@ -10,7 +10,7 @@ export type Encryption = {
   open: (id: string, data: string) => string | undefined;
   /** Encrypts data for an object. */
   close: (id: string, data: string) => string;
-  /** What the end of the file must say of it. */
+  /** The entries that the end of the file must have for it. */
   entries: string;
 };
 
