@@ -60,6 +60,19 @@ describe('the answer of an A2A agent', () => {
     expect(answer.steps).toHaveLength(20);
   });
 
+  it('is told once where the agent ends with all of it as an artifact of its own', async () => {
+    await using agent = await at(
+      a2aServer((say) => {
+        say.task();
+        say.artifact('a', [text('Hello, ')]);
+        say.artifact('a', [text('you.')], true);
+        say.artifact('final', [text('Hello, you.')]);
+        say.status(TASK_STATE_COMPLETED);
+      }),
+    );
+    expect(await agent.run(asking('Hi'))).toMatchObject({ text: 'Hello, you.', error: undefined });
+  });
+
   it('may be that of an agent of A2A 0.3', async () => {
     const old = a2aServer(
       (say) => {

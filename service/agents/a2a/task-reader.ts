@@ -97,6 +97,8 @@ export class TaskReader {
     const { tell } = this.#reading;
     const id = artifactId || undefined;
     const text = textOf(parts);
+    // Some agents end with all that they have streamed, as an artifact of its own.
+    if (!append && tell.said(id) === '' && tell.hasSaid(text)) return this.#rest(parts);
     return [...(append ? tell.text(text, id) : tell.whole(text, id)), ...(await this.#rest(parts))];
   }
 

@@ -1,6 +1,5 @@
 import type { RunEvent } from 'casement/contract';
 import type { AgentInput } from '../agent.ts';
-import { codeOfWords } from '../connection/code-of-words.ts';
 import { callWords, type Interrupt } from '../connection/cards.ts';
 import { type FieldReader, present, readFields, tokensIn } from '../connection/fields.ts';
 import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
@@ -87,8 +86,7 @@ export class ChunkReader {
       this.#finishReason = chunk.text('finishReason') ?? '';
     },
     error: (chunk) => {
-      const words = chunk.text('errorText') ?? '';
-      throw this.#reading.failure(words, codeOfWords(words, false));
+      throw this.#reading.failure(chunk.text('errorText') ?? '');
     },
     abort: () => {
       throw new Error('the route broke the answer off');

@@ -120,6 +120,9 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     ],
     said: (messageId = answerId): string => said.get(messageId) ?? '',
     hasText: (): boolean => said.size > 0,
+    /** Whether a message, or all of them together, have these very words: a back end may send them once more under another name. */
+    hasSaid: (words: string): boolean =>
+      [...said.values(), [...said.values()].join('')].some((text) => text.trim() === words.trim()),
     /**
      * A piece of reasoning.
      * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any text does.

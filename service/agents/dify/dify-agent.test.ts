@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
 import { createEventGate } from '../../runs/event-gate.ts';
@@ -134,38 +135,41 @@ describe('the request of an app', () => {
     await expect(app({}, { env: {} })).rejects.toThrow('DIFY_API_KEY');
   });
 
-  it('goes on with the conversation, and begins another where Dify has forgotten it', async () => {
+  const answered = { ...said('assistant', 'Yes.'), id: 'answer-0' };
+  const twoQuestions = [said('user', 'One'), answered, said('user', 'Two')];
+
+  it('goes on with the conversation', async () => {
     const memory = remembering();
-    await using first = await app({ 'chat-messages': 'chatbot.sse' });
-    await collectRun(first.agent, asking('One', { memory }));
-    const answered = { ...said('assistant', 'Yes.'), id: 'answer-0' };
-    const messages = [said('user', 'One'), answered, said('user', 'Two')];
+    await using at = await app({ 'chat-messages': 'chatbot.sse' });
+    await collectRun(at.agent, asking('One', { memory }));
     const value = memory.kept.at(-1) ?? '';
     const remembered = remembering({ value, answerId: 'answer-0', isBehind: false });
-    await collectRun(first.agent, asking('', { messages, memory: remembered }));
-    expect(first.requests[1]?.json).toMatchObject({ query: 'Two', conversation_id: 'conversation-1' });
+    await collectRun(at.agent, asking('', { messages: twoQuestions, memory: remembered }));
+    expect(at.requests[1]?.json).toMatchObject({ query: 'Two', conversation_id: 'conversation-1' });
+  });
 
+  const gone = { status: 404, code: 'not_found', message: 'Conversation Not Exists.' };
+  it.each<[how: string, refuse: (response: ServerResponse) => void]>([
+    ['by a status', (response) => sendJson(response, gone, 404)],
+    [
+      'within the stream',
+      (response) => sendStream(response, `data: ${JSON.stringify({ event: 'error', ...gone })}\n\n`),
+    ],
+  ])('begins another conversation where Dify says %s that it has forgotten it', async (_, refuse) => {
     let asked = 0;
     await using forgetful = await foreignAgent(
       'dify',
       (_request, response) => {
         asked += 1;
-        if (asked === 2) {
-          return sendJson(
-            response,
-            { status: 404, code: 'not_found', message: 'Conversation Not Exists.' },
-            404,
-          );
-        }
-        return sendStream(response, recorded('dify/chatbot.sse'));
+        return asked === 2 ? refuse(response) : sendStream(response, recorded('dify/chatbot.sse'));
       },
       { path: '/v1', env },
     );
     const own = remembering();
     await collectRun(forgetful.agent, asking('One', { memory: own }));
     const again = remembering({ value: own.kept.at(-1) ?? '', answerId: 'answer-0', isBehind: false });
-    const { error } = await collectRun(forgetful.agent, asking('', { messages, memory: again }));
-    expect(error).toBeUndefined();
+    const run = await collectRun(forgetful.agent, asking('', { messages: twoQuestions, memory: again }));
+    expect(run.error).toBeUndefined();
     const { query, conversation_id: conversation } = sentIn(forgetful.requests[2]);
     expect(conversation).toBeUndefined();
     expect(query).toMatch(/User: One[^]*Two$/);

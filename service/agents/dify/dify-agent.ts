@@ -85,9 +85,10 @@ export const createDifyAgent = async (config: DifyAgentConfig, context: AgentCon
 const userOf = (visitorId: string): string =>
   createHash('sha256').update(`casement ${visitorId}`).digest('base64url').slice(0, 24);
 
-async function* ask(config: DifyAgentConfig, talk: Talking): AsyncGenerator<RunEvent> {
+/** @param isAnew Whether Dify has forgotten the conversation, so that another begins. */
+async function* ask(config: DifyAgentConfig, talk: Talking, isAnew = false): AsyncGenerator<RunEvent> {
   const { input, tell, connection } = talk;
-  const found = await talk.goOnFrom();
+  const found = isAnew ? { kept: {}, since: input.messages, isOwn: false } : await talk.goOnFrom();
   const before: Kept = { user: userOf(input.visitorId), ...found.kept };
   const { user, conversationId } = before;
   const { note, readers, told } = createChatReader(talk);
@@ -112,6 +113,11 @@ async function* ask(config: DifyAgentConfig, talk: Talking): AsyncGenerator<RunE
   };
   const isOver = () => told.hasEnded || told.failure !== undefined;
   yield* talk.read(reply, { named: 'event', readers, first, isOver });
+  // A chatflow says so within the stream.
+  if (told.failure && conversationId !== undefined && FORGOTTEN.has(told.failure.code) && !tell.hasText()) {
+    yield* ask(config, talk, true);
+    return;
+  }
   if (told.failure) {
     const { code, message, isLimit } = told.failure;
     const meaning = CODES[code] ?? (isLimit ? CODES['too_many_requests'] : codeOfWords(message, true));

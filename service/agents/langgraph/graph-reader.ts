@@ -86,7 +86,10 @@ export class GraphReader {
     error: (data, raw) => {
       const words = data.text('message') ?? (textIn(raw) || JSON.stringify(raw));
       const reported = data.text('error');
-      throw this.#reading.failure(words, { ...codeOfWords(`${reported} ${words}`, false), reported });
+      throw this.#reading.failure(words, {
+        ...codeOfWords(`${reported} ${words}`, this.#reading.tell.hasText()),
+        reported,
+      });
     },
   };
 
@@ -111,9 +114,9 @@ export class GraphReader {
     if (type !== 'ai' && type !== 'AIMessageChunk') return [];
     if (chunk.raw('usage_metadata')) this.#usage.set(id, chunk.in('usage_metadata'));
     this.#noteCalls(id, chunk);
-    // A message that was streamed comes once more as a whole, where a node returns it.
+    // A message that was streamed comes once more as a whole, where a node returns it or a copy of it.
     const isPiece = type === 'AIMessageChunk' || Array.isArray(chunk.raw('tool_call_chunks'));
-    if (!isPiece && (this.#streamed.has(id) || this.#wasStreamed(wordsOf(chunk)))) return [];
+    if (!isPiece && (this.#streamed.has(id) || tell.hasSaid(wordsOf(chunk)))) return [];
     if (isPiece) this.#streamed.add(id);
     if (this.#config.nodes?.includes(metadata.text('langgraph_node') ?? '') === false) return [];
     const events = tell.reasoning(chunk.in('additional_kwargs').text('reasoning_content') ?? '', id);
@@ -122,15 +125,6 @@ export class GraphReader {
       if (block.text('type') === 'text') events.push(...tell.text(block.text('text') ?? '', id || undefined));
     }
     return events;
-  }
-
-  /** Whether a message with another id has streamed the same words: a node may return a copy of what its model has said. */
-  #wasStreamed(words: string): boolean {
-    const { tell } = this.#reading;
-    return (
-      words.trim() !== '' &&
-      [...this.#streamed].some((id) => tell.said(id || undefined).trim() === words.trim())
-    );
   }
 
   async #file(block: FieldReader): Promise<RunEvent[]> {

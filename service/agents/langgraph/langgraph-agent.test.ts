@@ -135,7 +135,7 @@ describe('the answer of a graph', () => {
       streams([piece('Half'), ['error', { error: 'ValueError', message: 'A circle' }]]),
     );
     const details = { code: 'ValueError', reason: 'A circle' };
-    expect((await graph.run(asking('?'))).error).toMatchObject({ code: 1200, details });
+    expect((await graph.run(asking('?'))).error).toMatchObject({ code: 709, details });
     await using refused = await at((_asked, response) => sendJson(response, { detail: 'No assistant' }, 422));
     const { error } = await refused.run(asking('?'));
     expect(error).toMatchObject({ code: 1200, details: { status: 422, reason: 'No assistant' } });

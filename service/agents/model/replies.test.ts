@@ -947,6 +947,14 @@ const written: [what: string, text: string, calls?: [name: string, args: string]
   ],
   ['Gemma 3', '```tool_code\nprint(default_api.add(x=7))\n```'],
   ['Gemma 4', '<|tool_call>call:add{x:7}<tool_call|>'],
+  [
+    'Gemma 4 without its tokens',
+    'call:add{x:7}call:now{}',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
   ['FunctionGemma', '<start_function_call>call:add{x:7}<end_function_call>'],
   ['Qwen Coder', '<tool_call>\n<function=add>\n<parameter=x>\n7\n</parameter>\n</function>\n</tool_call>'],
   [
@@ -1024,6 +1032,7 @@ const REFUSED = [
   '<tool_call><function=note><parameter=text>a</parameter>',
   '<tool_call>note<arg_key>text</arg_key><arg_value>a</arg_value>',
   '<tool_call>note',
+  'call:note{text:a, b,n:1}',
   '[note("a")]',
   '[note(text=a)]',
   '[note(text="a", text="b")]',

@@ -89,13 +89,12 @@ const WAITING: Found = { calls: [], length: 0 };
 
 /** Makes what tells the calls that a text begins with, for a text that grows. */
 export const createFormReader = (tools: ToolSchemas) => {
-  // Llama and LFM write calls as Python has them.
-  const inPython = [...tools.keys()].map((name): Form => ({
-    opening: `[${name}(`,
-    closing: ')]',
-    isOwn: true,
-  }));
-  const all = [...FORMS, ...inPython];
+  // Llama and LFM write calls as Python has them; servers may take from those of Gemma the tokens around them.
+  const byName = [...tools.keys()].flatMap((name): Form[] => [
+    { opening: `[${name}(`, closing: ')]', isOwn: true },
+    { opening: `call:${name}{`, isOwn: true },
+  ]);
+  const all = [...FORMS, ...byName];
   /** Up to here, ends of the call that begins the text were tried. */
   let triedTo = 0;
 
