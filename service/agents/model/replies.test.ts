@@ -312,6 +312,7 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
   ['several such tokens', words('Hello.</answer><|eot_id|>') + END, 'Hello.'],
   ['such a token in the middle', words('</s> is a token. 1 < 2') + END, '</s> is a token. 1 < 2'],
   ['an element that is closed at the end', words('Now 15, not <s>20</s>') + END, 'Now 15, not <s>20</s>'],
+  ['a token in pieces behind another sign', Array.from('1 < 2.</s>').map(words).join('') + END, '1 < 2.'],
   [
     'the form of a call in a fence',
     words('```xml\n<tool_call>\n{}\n</tool_call>\n```') + END,

@@ -79,6 +79,9 @@ const NAME_AHEAD = /^\[?\s*\{\s*"name"\s*:\s*"([^"\\]*)"/;
 /** How arguments begin, or a name before them; else a text is about calls. */
 const CALL_AHEAD = /^[\w.:"'-]*\s*[^\w\s]/;
 
+/** So many closing tags are tried: a text with more of them is about such tags, and each is read to from the beginning. */
+const MAX_TRIES = 20;
+
 /** Where a text stands: within a line of words, before all words, and whether nothing follows it. */
 type Place = { isInLine: boolean; isFirst: boolean; isEnd: boolean };
 
@@ -97,6 +100,7 @@ export const createFormReader = (tools: ToolSchemas) => {
   const all = [...FORMS, ...byName];
   /** Up to here, ends of the call that begins the text were tried. */
   let triedTo = 0;
+  let tries = 0;
 
   /**
    * Finds where the calls that begin a text end, and what they are: at the first closing tag that makes calls of it, as a text within
@@ -107,7 +111,8 @@ export const createFormReader = (tools: ToolSchemas) => {
     const bodyUpTo = (end: number) =>
       isOwn ? source.slice(0, end + lengthOfClosing) : source.slice(opening.length, end);
     const nextEnd = (from: number) => (closing === undefined ? -1 : source.indexOf(closing, from));
-    for (let end = nextEnd(triedTo); end !== -1; end = nextEnd(triedTo)) {
+    for (let end = nextEnd(triedTo); end !== -1 && tries < MAX_TRIES; end = nextEnd(triedTo)) {
+      tries += 1;
       const calls = callsIn(bodyUpTo(end), tools, true);
       if (calls) return { calls, length: end + lengthOfClosing, isRefused: false };
       triedTo = end + 1;
@@ -143,6 +148,7 @@ export const createFormReader = (tools: ToolSchemas) => {
     /** Forgets the text: what is read next begins elsewhere. */
     leave(): void {
       triedTo = 0;
+      tries = 0;
     },
   };
 };

@@ -71,8 +71,10 @@ const withoutEnds = (text: string, line: string, begun: boolean): string => {
     const trimmed = rest.trimEnd();
     const at = Math.max(trimmed.lastIndexOf('<'), 0);
     const last = trimmed.slice(at);
-    if (last === '' || !ENDS.some((end) => end === last || (may && end.startsWith(last)))) return rest;
-    if (closesElement(last, line + trimmed.slice(0, at))) return rest;
+    const before = line + trimmed.slice(0, at);
+    const isEnd = (end: string) =>
+      (end === last || (may && end.startsWith(last))) && !closesElement(end, before);
+    if (last === '' || !ENDS.some(isEnd)) return rest;
     rest = trimmed.slice(0, at);
   }
 };
