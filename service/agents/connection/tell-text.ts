@@ -122,7 +122,7 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     hasText: (): boolean => said.size > 0,
     /** Whether a message, or all of them together, have these very words: a back end may send them once more under another name. */
     hasSaid: (words: string): boolean =>
-      [...said.values(), [...said.values()].join('')].some((text) => text.trim() === words.trim()),
+      [...said.values(), [...said.values()].join('')].some((one) => one.trim() === words.trim()),
     /**
      * A piece of reasoning.
      * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any text does.
