@@ -65,13 +65,18 @@ export const chatInPanel = async (page: Page): Promise<Chat> => {
   return chat;
 };
 
-/** Opens the host page and, by its launcher, the chat; what is typed goes there from then on. */
-export const openOnHostPage = async (page: Page, hostPageUrl: string): Promise<Chat> => {
-  await page.goto(hostPageUrl);
-  await page.getByRole('button', { name: 'Open chat' }).click();
+/** The chat in the panel once it has the focus, which it takes when it is opened: what is typed goes there from then on. */
+export const focusedChatInPanel = async (page: Page): Promise<Chat> => {
   const chat = await chatInPanel(page);
   await expect(chat.composer).toBeFocused();
   return chat;
+};
+
+/** Opens the host page and, by its launcher, the chat. */
+export const openOnHostPage = async (page: Page, hostPageUrl: string): Promise<Chat> => {
+  await page.goto(hostPageUrl);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  return focusedChatInPanel(page);
 };
 
 export const expectStatus = (

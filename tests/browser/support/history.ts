@@ -20,7 +20,10 @@ export const openWith = async (page: Page, serviceUrl: string, ...questions: str
   await chat.button('Chat history').click();
   const menu = beside(page);
   for (const [index, question] of questions.entries()) {
-    if (index > 0) await menu.getByRole('button', { name: 'New chat', exact: true }).click();
+    if (index > 0) {
+      await menu.getByRole('button', { name: 'New chat', exact: true }).click();
+      await expect(chat.composer).toBeFocused();
+    }
     await ask(chat, question);
   }
   await expect(titles(menu)).toHaveText(questions.toReversed());

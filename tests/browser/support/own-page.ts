@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatInPanel } from './chat.ts';
+import { chatInPanel, focusedChatInPanel } from './chat.ts';
 import type { Chat } from './chat.ts';
 import type { House } from './house.ts';
 
@@ -57,8 +57,9 @@ export const toldOf = (page: Page): Promise<[name: string, detail: Record<string
 export const openLauncher = async (page: Page): Promise<Chat> => {
   const launcher = page.getByRole('button', { name: /^(?:Open|Close) chat/ });
   await expect(launcher).toBeVisible();
-  if ((await launcher.getAttribute('aria-expanded')) !== 'true') await launcher.click();
-  return chatInPanel(page);
+  if ((await launcher.getAttribute('aria-expanded')) === 'true') return chatInPanel(page);
+  await launcher.click();
+  return focusedChatInPanel(page);
 };
 
 /** A server of host pages that a test writes itself, all of one origin. */
