@@ -4,6 +4,7 @@ import { acceptOf, type AttachmentRules, checkFile, MEGABYTE, sniffType } from '
 
 const both: AttachmentRules = { files: true, images: true, fileMaxMB: 2, imageMaxMB: 1, maxAttachments: 5 };
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const { docx } = attachmentTypes;
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const compound = (name: string, part: string) =>
@@ -17,6 +18,7 @@ describe('checkFile', () => {
     ['an ending in capitals', file('NOTES.TXT', 'hi'), 'text/plain'],
     ['a PNG', file('dot.png', png), 'image/png'],
     ['a PNG that is called .jpg, as what it is', file('dot.jpg', png), 'image/png'],
+    ['a DOCX that is called .doc, as what it is', file('a.doc', 'PK\u0003\u0004', 'word/document.xml'), docx],
     ['a PDF of just the size allowed', filled('a.pdf', '%PDF-', 2 * MEGABYTE), 'application/pdf'],
     ['an image of just the size allowed', filled('a.png', png, MEGABYTE), 'image/png'],
   ])('takes %s', async (_, given, type) => {

@@ -90,8 +90,9 @@ export const checkFile = async (file: File, rules: AttachmentRules): Promise<Che
     return { ok: false, problem: isImage ? 'imageTooLarge' : 'fileTooLarge' };
   }
   const type = await sniffType(file).catch(() => undefined);
-  // Many a PNG is called .jpg: among images the content decides.
-  const isGood = type && (isImage ? isImageType(type) : type === claimed);
+  // Many a PNG is called .jpg, and many a new Word file .doc, which Word opens as what it is: there the content decides.
+  const isNewer = claimed === attachmentTypes.doc && type === attachmentTypes.docx;
+  const isGood = type && (isImage ? isImageType(type) : type === claimed || isNewer);
   if (isGood) return { ok: true, type };
   const isLocked =
     claimed === attachmentTypes.docx && type === attachmentTypes.doc && (await isProtected(file));
