@@ -82,15 +82,30 @@ const tablePieces = (table: string): string[] => {
   return tables.map((lines) => lines.join('\n'));
 };
 
+const SENTENCE_END = /(?:[.!?](?=\s)|[。！？])\s*/g;
+/** Data has no sentences; a word or number of it must stay whole to be found. */
+const GAP = /[\s,;，；、]+/g;
+
+/** The place behind the last match in the second half; undefined for none. */
+const behindLast = (text: string, pattern: RegExp): number | undefined => {
+  const last = [...text.matchAll(pattern)].at(-1);
+  const end = last ? last.index + last[0].length : 0;
+  return end > text.length / 2 ? end : undefined;
+};
+
 /** Cuts a line that is too long for one passage, behind a sentence where it can. */
 const pieces = (line: string): string[] => {
-  if (line.length <= LONGEST_PASSAGE || TABLE.test(line)) return [line];
-  const head = line.slice(0, LONGEST_PASSAGE);
-  const end = Math.max(
-    ...[...head.matchAll(/[.!?。！？]\s*/g)].map(({ index, 0: mark }) => index + mark.length),
-  );
-  const cut = end > LONGEST_PASSAGE / 2 ? end : LONGEST_PASSAGE;
-  return [line.slice(0, cut).trim(), ...pieces(line.slice(cut).trim())];
+  if (TABLE.test(line)) return [line];
+  const cut: string[] = [];
+  let rest = line;
+  while (rest.length > LONGEST_PASSAGE) {
+    // No half of a character that takes two units.
+    const head = rest.slice(0, LONGEST_PASSAGE).replace(/[\ud800-\udbff]$/, '');
+    const end = behindLast(head, SENTENCE_END) ?? behindLast(head, GAP) ?? head.length;
+    cut.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return [...cut, rest];
 };
 
 /** Splits a document's text into passages that can be found and cited, each under the heading it seems to have. */
