@@ -24,13 +24,12 @@ export const isArchive = (bytes: Uint8Array): boolean =>
 /** Reads the directory of a zip archive. Throws a RangeError where the bytes are no whole archive. */
 export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOf(archive);
-  const count = archive.readUInt16LE(end + 10);
-  let at = archive.readUInt32LE(end + 16);
+  const { count, start: first } = directoryOf(archive, endOf(archive));
+  let at = first;
   for (let index = 0; index < count; index += 1) {
     if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new RangeError('The directory is damaged.');
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
-    const local = archive.readUInt32LE(at + 42);
+    const [, size = 0, local = 0] = numbersOf(archive, at, nameEnd);
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     yield {
       name: archive
@@ -38,11 +37,43 @@ export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
         .replaceAll('\\', '/')
         .replace(/^\.\//, ''),
       method: archive.readUInt16LE(at + 10),
-      data: archive.subarray(start, start + archive.readUInt32LE(at + 20)),
+      data: archive.subarray(start, start + size),
     };
     at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
 }
+
+/** Stands for a number that a longer field has. Some programs write all of them there, also those of small archives. */
+const ELSEWHERE = 0xffffffff;
+const LONG_NUMBERS = 0x0001;
+const LONG_END_LOCATOR = 0x07064b50;
+
+const longAt = (archive: Buffer, at: number): number => Number(archive.readBigUInt64LE(at));
+
+/** Where the directory begins, and how many entries it has. */
+const directoryOf = (archive: Buffer, end: number): { count: number; start: number } => {
+  const locator = end - 20;
+  if (locator < 0 || archive.readUInt32LE(locator) !== LONG_END_LOCATOR)
+    return { count: archive.readUInt16LE(end + 10), start: archive.readUInt32LE(end + 16) };
+  const longEnd = longAt(archive, locator + 8);
+  return { count: longAt(archive, longEnd + 32), start: longAt(archive, longEnd + 48) };
+};
+
+/** The size of an entry's file, the size of what is kept of it, and where that stands. */
+const numbersOf = (archive: Buffer, at: number, nameEnd: number): number[] => {
+  const numbers = [24, 20, 42].map((place) => archive.readUInt32LE(at + place));
+  const end = nameEnd + archive.readUInt16LE(at + 30);
+  let field = nameEnd;
+  while (field < end && archive.readUInt16LE(field) !== LONG_NUMBERS)
+    field += 4 + archive.readUInt16LE(field + 2);
+  if (field >= end) return numbers;
+  let place = field - 4;
+  return numbers.map((number) => {
+    if (number !== ELSEWHERE) return number;
+    place += 8;
+    return longAt(archive, place);
+  });
+};
 
 /** The end of the directory is the last part of the archive; only a comment may follow it. */
 const endOf = (archive: Buffer): number => {

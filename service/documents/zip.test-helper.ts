@@ -2,8 +2,24 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 const DEFLATED = 8;
 
-/** Makes a zip archive, whose files are compressed only when `isPacked`. */
-export const zipOf = (entries: Record<string, string | Buffer>, isPacked = false): Buffer => {
+const long = (...numbers: number[]): Buffer => Buffer.from(BigUint64Array.from(numbers, BigInt).buffer);
+
+/** The numbers of a directory in fields for archives of any size. */
+const longEnd = (count: number, size: number, start: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('PK\x06\x06', 'latin1'), long(44), Buffer.alloc(12), long(count, count, size, start),
+    Buffer.from('PK\x06\x07\0\0\0\0', 'latin1'), long(start + size), Buffer.from([1, 0, 0, 0]),
+  ]); // oxfmt-ignore
+
+/**
+ * Makes a zip archive.
+ * @param isPacked Its files are compressed.
+ * @param isLong Its directory has all numbers in fields for archives of any size.
+ */
+export const zipOf = (
+  entries: Record<string, string | Buffer>,
+  { isPacked = false, isLong = false } = {},
+): Buffer => {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -21,7 +37,16 @@ export const zipOf = (entries: Record<string, string | Buffer>, isPacked = false
     const body = Buffer.concat([Buffer.from('PK\x03\x04'), common, nameBytes, content]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, nameBytes);
+    const extra = isLong
+      ? Buffer.concat([Buffer.from([1, 0, 24, 0]), long(whole.length, content.length, offset)])
+      : Buffer.alloc(0);
+    const listed = Buffer.from(common);
+    if (isLong) {
+      listed.fill(0xff, 14, 22);
+      place.fill(0xff, 10);
+    }
+    listed.writeUInt16LE(extra.length, 24);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), listed, place, nameBytes, extra);
     bodies.push(body);
     offset += body.length;
   }
@@ -32,5 +57,7 @@ export const zipOf = (entries: Record<string, string | Buffer>, isPacked = false
   end.writeUInt16LE(Object.keys(entries).length, 10);
   end.writeUInt32LE(names.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, names, end]);
+  if (isLong) end.fill(0xff, 8, 20);
+  const before = isLong ? longEnd(Object.keys(entries).length, names.length, offset) : Buffer.alloc(0);
+  return Buffer.concat([...bodies, names, before, end]);
 };

@@ -38,7 +38,7 @@ const docxOf = (body: string): Buffer => {
       ),
       'word/document.xml': xml(`<w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`),
     },
-    true,
+    { isPacked: true },
   );
 };
 

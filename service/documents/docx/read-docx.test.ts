@@ -406,6 +406,17 @@ it.each([
   );
 });
 
+it.each([false, true])('finds the parts of an archive with fields for any size, packed: %s', (isPacked) => {
+  const relation =
+    '<Relationships><Relationship Id="a" Type="x/footer" Target="footer.xml"/></Relationships>';
+  const parts = {
+    'word/document.xml': root('document', `<w:body>${p('Hello')}</w:body>`),
+    'word/_rels/document.xml.rels': relation,
+    'word/footer.xml': root('ftr', p('Page 1')),
+  };
+  expect(readDocx(zipOf(parts, { isPacked, isLong: true }), 1_000_000).text).toBe('Hello\n\nPage 1');
+});
+
 const SAID = 'Prices rise in May.';
 
 /** A web page, as programs write it that make a document of one. */
