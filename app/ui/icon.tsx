@@ -27,8 +27,8 @@ const pathOf = (name: IconName): string => paths[name as keyof typeof paths] ?? 
 /** A line drawing in the color of the text; decoration only, the words stand beside it or in a label. */
 export const Icon = ({ name, size = 20 }: IconProps) => (
   <svg
-    width={size}
-    height={size}
+    // As large as the text is made, like the buttons around.
+    style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
     viewBox="0 0 24 24"
     fill={name === 'stop' ? 'currentColor' : 'none'}
     stroke="currentColor"

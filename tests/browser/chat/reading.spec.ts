@@ -154,6 +154,29 @@ test('a reader who has scrolled up is left there, and Jump to latest leads back'
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();
 });
 
+test('the first line of an answer is in sight in a desktop window at 400 % zoom @all', async ({
+  page,
+  house,
+  model,
+}) => {
+  await page.setViewportSize({ width: 320, height: 200 });
+  model.reply(async function* () {
+    yield `The first line.\n\n${'More words. '.repeat(200)}`;
+  });
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.ask('a long answer');
+  await expectStatus(chat.answer, 'complete');
+  const first = chat.answer.getByText('The first line.');
+  // Neither the picture before it nor what stands over the end of the thread takes its place.
+  const isCovered = async () => {
+    const [line, header, composer] = await Promise.all(
+      [first, page.locator('header'), page.locator('#composer')].map((one) => one.boundingBox()),
+    );
+    return !line || line.y < header!.y + header!.height || line.y + line.height > composer!.y;
+  };
+  await expect.poll(isCovered).toBe(false);
+});
+
 const paragraphs = async function* (from: number, to: number) {
   for (let index = from; index < to; index += 1)
     yield `${index} ${'Some words of the answer. '.repeat(12)}\n\n`;
