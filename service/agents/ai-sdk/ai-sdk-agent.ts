@@ -32,8 +32,8 @@ export const createAiSdkAgent = async (config: AiSdkAgentConfig, context: AgentC
       if (isStart && keepsChats) await talk.keep({ chatId, messageId: chunk.text('messageId') });
     };
     const { readers, isOver } = reader;
-    const isDone = yield* talk.read(reply, { named: 'type', readers, first, isOver });
-    yield* reader.end(isDone);
+    yield* talk.read(reply, { named: 'type', readers, first, isOver });
+    yield* reader.end();
     warnOfStrangers(talk, [...reader.waiting.values()]);
   }
 

@@ -37,14 +37,9 @@ export class ChunkReader {
     if (usage) this.#usage = readFields(usage);
   }
 
-  /**
-   * Returns the events that end the answer. Throws where it is not whole.
-   * @param isDone Whether the stream has marked its end: a route that writes its own chunks need not say more than that.
-   */
-  end(isDone: boolean): RunEvent[] {
+  /** Returns the events that end the answer. Throws where it is not whole. */
+  end(): RunEvent[] {
     const { input, tell } = this.#reading;
-    if (this.#finishReason === undefined && !isDone)
-      throw new Error('the stream ended before the answer did');
     const tokens = tokensIn(this.#usage, 'inputTokens', 'outputTokens', 'totalTokens');
     const finished = finishedWith(input, tokens, this.#interrupts);
     const { usage } = finished;
@@ -54,6 +49,7 @@ export class ChunkReader {
     return [...this.#endStep(), ...tell.end(), finished];
   }
 
+  /** A route that writes its own chunks may mark its end with `[DONE]` alone. */
   readonly isOver = (): boolean => this.#finishReason !== undefined;
 
   readonly readers: EventReaders = {

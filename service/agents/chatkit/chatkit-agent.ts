@@ -103,13 +103,7 @@ async function* ask(config: ChatKitAgentConfig, talk: Talk<typeof Kept>): AsyncG
   };
   let reply = await begin();
   for (let sent = 1; ; sent += 1) {
-    yield* talk.read(reply, {
-      named: 'type',
-      readers: reader.readers,
-      first,
-      isOver: () => reader.failure !== undefined,
-    });
-    if (reader.failure) throw talk.failure(reader.failure.words, { reported: reader.failure.code });
+    yield* talk.read(reply, { named: 'type', readers: reader.readers, first });
     if (!reader.isWhole) throw new Error('the stream ended before a message did');
     const call = reader.calls.shift();
     if (!call || threadId === undefined) break;

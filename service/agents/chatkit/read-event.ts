@@ -23,7 +23,6 @@ export class ThreadReader {
   readonly calls: { id: string; name: string; args: unknown }[] = [];
   /** The questions to the visitor that the server waits for. */
   input: FieldReader | undefined;
-  failure: { code: string; words: string } | undefined;
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -115,7 +114,7 @@ export class ThreadReader {
       return tell.text(words, `notice-${tell.next()}`);
     },
     error: (event) => {
-      this.failure = { code: event.text('code') ?? 'custom', words: event.text('message') ?? '' };
+      throw this.#reading.failure(event.text('message') ?? '', { reported: event.text('code') ?? 'custom' });
     },
   };
 }

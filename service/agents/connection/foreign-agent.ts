@@ -39,7 +39,10 @@ type EventForm = {
   readers: EventReaders;
   /** Takes each event before its reader does. */
   first?: (event: FieldReader) => Promise<void> | void;
-  /** Whether the events so far have told their end: then little more is waited for. */
+  /**
+   * Whether the events so far have told the answer's end, or why it has none: then little more is waited for, and before it no reply is
+   * whole. Default: the back end tells no end.
+   */
   isOver?: () => boolean;
 };
 
@@ -68,10 +71,10 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   /** Tells a file as a paragraph of the answer. */
   show: (file: ForeignFile) => Promise<RunEvent[]>;
   /**
-   * Passes on what the events of a reply tell. One without a name is not understood, or tells of a failure, which rejects; one that has no reader tells nothing. Returns
-   * whether the reply has marked its end with `[DONE]`, behind which nothing is waited for.
+   * Passes on what the events of a reply tell. One without a name is not understood, or tells of a failure, which rejects; one that has
+   * no reader tells nothing. Behind `[DONE]`, or an event that is named `end`, nothing is waited for.
    */
-  read: (reply: Pick<Reply, 'events'>, form: EventForm) => AsyncGenerator<RunEvent, boolean>;
+  read: (reply: Pick<Reply, 'events'>, form: EventForm) => AsyncGenerator<RunEvent>;
   /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
   failure: (words: unknown, facts?: FailureFacts) => AgentError;
   /** The same for an answer that is told again, of whose text the visitor has so many characters. */
@@ -133,7 +136,7 @@ export const foreignAgent = <Schema extends ObjectSchema>(
       show: async (given) => tell.text(await file(given), `file-${tell.next()}`),
       read: async function* (reply, { named, data, readers, first, isOver }) {
         for await (const event of reply.events(isOver)) {
-          if (event.data.trim() === '[DONE]') return true;
+          if (event.data.trim() === '[DONE]' || event.name === 'end') return;
           const { json } = event;
           const fields = readFields(json);
           const name = typeof named === 'string' ? fields.text(named) : named(event);
@@ -147,7 +150,7 @@ export const foreignAgent = <Schema extends ObjectSchema>(
           const told = await entryOf(readers, name)?.(readFields(raw), raw);
           if (told) yield* told;
         }
-        return false;
+        if (isOver?.() === false) throw new Error('the stream ended before the answer did');
       },
       failure,
       toldAgain: (characters) => talkOf(input, exchange, characters),

@@ -123,7 +123,6 @@ async function* ask(config: DifyAgentConfig, talk: Talking, isAnew = false): Asy
     const meaning = CODES[code] ?? (isLimit ? CODES['too_many_requests'] : codeOfWords(message, true));
     throw talk.failure(message, { ...meaning, reported: code });
   }
-  if (!told.hasEnded) throw new Error('the stream ended before the answer did');
   const cards: Interrupt[] = [];
   const forms: KeptForm[] = [];
   for (const form of told.forms) {

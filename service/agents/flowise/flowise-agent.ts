@@ -75,13 +75,10 @@ async function* ask(
     json: { ...present({ overrideConfig }), ...request, streaming: true },
     headers: { Accept: 'text/event-stream, application/json' },
   });
-  const { readers, told } = createPredictionReader(tell);
+  const { readers, told } = createPredictionReader(talk);
   const events = reply.isJson ? () => eventsOf(reply) : reply.events;
-  const isOver = () => told.hasEnded || told.error !== undefined;
-  yield* talk.read({ events }, { named: 'event', readers, isOver });
-  const { messageId, followUps, action, usage, files, images, error, hasEnded } = told;
-  if (error !== undefined) throw talk.failure(error);
-  if (!hasEnded) throw new Error('the stream ended before the answer did');
+  yield* talk.read({ events }, { named: 'event', readers, isOver: () => told.hasEnded });
+  const { messageId, followUps, action, usage, files, images } = told;
   for (const name of files) {
     const file = flow.at('get-upload-file', { chatflowId: flow.id, chatId, fileName: name });
     yield* await talk.show({ url: file.href, name });

@@ -7,9 +7,8 @@ import {
   type Tokens,
   tokensIn,
 } from '../connection/fields.ts';
-import type { EventReaders } from '../connection/foreign-agent.ts';
+import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import type { Reply } from '../connection/reply.ts';
-import type { AnswerTeller } from '../connection/tell-answer.ts';
 import { jsonOrText, listIn } from '../../base/json.ts';
 import type { ReplyEvent } from '../event-reader.ts';
 import { createStepTeller } from './tell-steps.ts';
@@ -27,8 +26,6 @@ type Told = {
   images: Set<string>;
   /** Whether the reply has come to its end. */
   hasEnded: boolean;
-  /** The failure's words, for the operator's log. */
-  error?: unknown;
 };
 
 /** How an agent tells that a tool needs a decision: all that it has said once more, and the call, which the card shows. */
@@ -59,7 +56,7 @@ export async function* eventsOf(reply: Reply): AsyncGenerator<ReplyEvent> {
 }
 
 /** Makes what reads the events of a prediction, whose names and data are inside. */
-export const createPredictionReader = (tell: AnswerTeller) => {
+export const createPredictionReader = ({ tell, failure }: Pick<Reading, 'tell' | 'failure'>) => {
   const told: Told = { files: new Set(), images: new Set(), hasEnded: false };
   const { takeNode, takeTool } = createStepTeller(tell);
 
@@ -129,7 +126,7 @@ export const createPredictionReader = (tell: AnswerTeller) => {
       told.usage = sumOf([told.usage ?? {}, usage]);
     },
     error: (event) => {
-      told.error = event.raw('data');
+      throw failure(event.raw('data'));
     },
     end: () => {
       told.hasEnded = true;

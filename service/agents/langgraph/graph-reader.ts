@@ -60,8 +60,6 @@ export class GraphReader {
   readonly #usage = new Map<string, FieldReader>();
   /** The last words of a node, which are told where nothing was streamed. */
   #words = '';
-  /** Whether the server has said that nothing follows; not all of them do. */
-  isOver = false;
   readonly interrupts: ReturnType<typeof cardsOf>[] = [];
 
   constructor(reading: Reading, config: Choice) {
@@ -79,9 +77,6 @@ export class GraphReader {
     custom: (data) => {
       if (data.text('type') === 'sources') return this.#sources(data);
       return data.text('type') === 'file' ? this.#file(data) : [];
-    },
-    end: () => {
-      this.isOver = true;
     },
     error: (data, raw) => {
       const words = data.text('message') ?? (textIn(raw) || JSON.stringify(raw));

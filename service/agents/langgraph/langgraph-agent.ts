@@ -151,6 +151,6 @@ async function* finish(
 const nameOf = ({ name }: ReplyEvent): string | undefined => name?.split('|')[0] || undefined;
 
 async function* readRun(reader: GraphReader, reply: Reply, { read }: Talking) {
-  yield* read(reply, { named: nameOf, readers: reader.readers, isOver: () => reader.isOver });
+  yield* read(reply, { named: nameOf, readers: reader.readers });
   yield* reader.end();
 }
