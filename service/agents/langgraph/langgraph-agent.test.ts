@@ -130,6 +130,13 @@ describe('the answer of a graph', () => {
     expect(bodyOf(graph).input).toEqual({ question: 'How many?' });
   });
 
+  it('ends where the server says so, though a proxy keeps the connection open', async () => {
+    await using graph = await at(({ path }, response) =>
+      write(response, path, [metadata, piece('Hello.'), ['end', null]]),
+    );
+    expect(await graph.run(asking('Hi'))).toMatchObject({ text: 'Hello.', error: undefined });
+  });
+
   it('that fails is told to the operator', async () => {
     await using graph = await at(
       streams([piece('Half'), ['error', { error: 'ValueError', message: 'A circle' }]]),
