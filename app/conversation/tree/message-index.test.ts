@@ -1,16 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../conversation-state.ts';
 import { type MessageIndex, messageIndex, withMessages, withoutMessage } from './message-index.ts';
+import { testMessage } from '../test-message.test-helper.ts';
 
-const message = (id: string, parentId: string | null, createdAt = 0): ThreadMessage => ({
-  id,
-  parentId,
-  createdAt,
-  sessionId: 's',
-  role: 'assistant',
-  parts: [],
-  status: 'complete',
-});
+const message = (id: string, parentId: string | null, createdAt = 0): ThreadMessage =>
+  testMessage({ id, parentId, createdAt });
 const versionsIn = ({ byParent }: MessageIndex<ThreadMessage>, parentId: string | null) =>
   byParent.get(parentId)?.map(({ id }) => id);
 

@@ -3,21 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyConversation, type ThreadMessage } from '../conversation-state.ts';
 import { wholeBranch } from './whole-branch.ts';
 import { withMessages } from './message-index.ts';
+import { testMessage } from '../test-message.test-helper.ts';
 
 const conversation = proxy(emptyConversation());
 let loadEarlier: () => Promise<void>;
 const branch = (leafId?: string) => wholeBranch({ state: conversation, loadEarlier }, leafId);
 
-const message = (id: string, parentId: string | null, more: Partial<ThreadMessage> = {}): ThreadMessage => ({
-  id,
-  parentId,
-  sessionId: 's',
-  role: id.startsWith('q') ? 'user' : 'assistant',
-  parts: [],
-  createdAt: 1,
-  status: 'complete',
-  ...more,
-});
+const message = (id: string, parentId: string | null, more: Partial<ThreadMessage> = {}): ThreadMessage =>
+  testMessage({ id, parentId, role: id.startsWith('q') ? 'user' : 'assistant', createdAt: 1, ...more });
 
 const put = (...messages: ThreadMessage[]) => {
   conversation.messages = withMessages(conversation.messages, messages);

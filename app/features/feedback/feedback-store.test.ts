@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import type { Service } from '../../service/service.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createFeedback } from './feedback-store.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 const world = {
   noted: [] as { rating?: string | null | undefined }[],
@@ -20,15 +20,7 @@ const service = {
 
 let rate: ReturnType<typeof createFeedback>['rate'];
 
-const answer: ThreadMessage = {
-  id: 'a',
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 1,
-  status: 'complete',
-};
+const answer = testMessage({ id: 'a', createdAt: 1 });
 const settle = async (index: number, isStored: boolean) => {
   await vi.waitFor(() => expect(world.calls.length).toBeGreaterThan(index));
   world.calls[index]?.settle(isStored);

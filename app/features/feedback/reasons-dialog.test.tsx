@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
 import type { Service } from '../../service/service.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { ReasonsDialog } from './reasons-dialog.tsx';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 beforeEach(async () => {
   initTexts();
@@ -17,15 +17,7 @@ afterEach(() => {
   cleanup();
 });
 
-const message: ThreadMessage = {
-  id: 'm',
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 0,
-  status: 'complete',
-};
+const message = testMessage();
 
 /** Submits the reasons to a service that keeps the visitor waiting. */
 const submit = async () => {

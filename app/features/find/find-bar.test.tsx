@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { FindBar } from './find-bar.tsx';
 import { createFind } from './find-store.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 beforeAll(async () => {
   initTexts();
@@ -14,15 +14,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const answer: ThreadMessage = {
-  id: 'm',
-  sessionId: 's',
-  parentId: 'earlier',
-  role: 'assistant',
-  parts: [{ type: 'text', text: 'Open the window.' }],
-  createdAt: 0,
-  status: 'complete',
-};
+const answer = testMessage({ parentId: 'earlier', parts: [{ type: 'text', text: 'Open the window.' }] });
 
 const show = (earlierFailed: boolean, messages = [answer], hasEarlier = true) => {
   const app = testApp({

@@ -1,16 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { createFindMessages } from './find-messages.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
-const message = (id: string, text: string): ThreadMessage => ({
-  id,
-  sessionId: 's',
-  parentId: null,
-  role: 'assistant',
-  parts: [{ type: 'text', text }],
-  createdAt: 0,
-  status: 'complete',
-});
+const message = (id: string, text: string): ThreadMessage =>
+  testMessage({ id, parentId: null, parts: [{ type: 'text', text }] });
 
 const messages = [
   message('a', 'Use a **soft** cloth\nand warm water.'),

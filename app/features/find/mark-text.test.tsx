@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { show } from '../../markdown/show.test-helper.tsx';
 import { createFindMessages } from './find-messages.ts';
 import { markText } from './mark-text.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 beforeAll(async () => {
   // KaTeX refuses to work in a document without a doctype.
@@ -35,15 +35,7 @@ const answer = async (text: string) => {
 };
 
 const isFound = async (text: string, query: string) => {
-  const message: ThreadMessage = {
-    id: 'm',
-    sessionId: 's',
-    parentId: null,
-    role: 'assistant',
-    parts: [{ type: 'text', text }],
-    createdAt: 0,
-    status: 'complete',
-  };
+  const message = testMessage({ parentId: null, parts: [{ type: 'text', text }] });
   const { find, read } = createFindMessages();
   await read(
     () => [message],

@@ -8,6 +8,7 @@ import { testApp } from '../app.test-helper.tsx';
 import { createHostCalls } from './host-calls-store.ts';
 import { createOfferedTools } from './offered-tools.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 const tool = (change: Partial<ToolDescription> = {}): ToolDescription => ({
   name: 'add',
@@ -25,17 +26,8 @@ const interrupt = (id: string, args = '{"id":"A1"}', name = 'add') => ({
   tool: { name, arguments: args },
 });
 
-const waiting = (...interrupts: ThreadMessage['interrupts'] & object): ThreadMessage => ({
-  id: 'answer',
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 1,
-  status: 'complete',
-  runId: 'r1',
-  interrupts,
-});
+const waiting = (...interrupts: ThreadMessage['interrupts'] & object): ThreadMessage =>
+  testMessage({ id: 'answer', createdAt: 1, runId: 'r1', interrupts });
 
 beforeEach(() => {
   tabStorage.remove('casement:started-calls');

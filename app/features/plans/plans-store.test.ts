@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proxy } from 'valtio/vanilla';
-import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
+import { emptyConversation } from '../../conversation/conversation-state.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import type { Entitlement } from '../../service/contract/entitlement.ts';
 import { createFailure } from '../../service/error-catalogue.ts';
@@ -15,20 +15,17 @@ import { addressOfBot } from '../../visitor/address.test-helper.ts';
 import { orderKey } from './kept-order.ts';
 import { createPlans } from './plans-store.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 const key = orderKey(addressOfBot('b'));
 
-const unsent: ThreadMessage = {
-  id: 'm',
-  sessionId: 's',
+const unsent = testMessage({
   parentId: null,
   role: 'user',
-  parts: [],
   createdAt: 1,
-  status: 'complete',
   delivery: 'unsent',
   error: { code: 1113, textKey: 'status.1113', retryable: false, data: { reason: 'quota', remaining: 0 } },
-};
+});
 
 const comeBack = async () => {
   globalThis.dispatchEvent(new Event('focus'));

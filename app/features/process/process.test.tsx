@@ -5,6 +5,7 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
 import type { Step } from '../../service/contract/index.ts';
 import { Process } from './process.tsx';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 beforeAll(async () => {
   initTexts();
@@ -15,16 +16,7 @@ afterEach(async () => {
   await showLanguage('en');
 });
 
-const message = (rest: Partial<ThreadMessage>): ThreadMessage => ({
-  id: 'a',
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 0,
-  status: 'complete',
-  ...rest,
-});
+const message = (rest: Partial<ThreadMessage>): ThreadMessage => testMessage({ id: 'a', ...rest });
 
 const step = (rest: Partial<Step> = {}): Step => ({
   id: 'one',

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { proxy } from 'valtio/vanilla';
-import { emptyConversation, type ThreadMessage } from '../../conversation/conversation-state.ts';
+import { emptyConversation } from '../../conversation/conversation-state.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { listShares } from '../../service/contract/share.ts';
@@ -11,6 +11,7 @@ import type { Service } from '../../service/service.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { createLinks } from './links-store.ts';
 import { ShareDialog } from './share-dialog.tsx';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 beforeEach(async () => {
   initTexts();
@@ -18,15 +19,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const message: ThreadMessage = {
-  id: 'm',
-  sessionId: 's',
-  parentId: null,
-  role: 'assistant',
-  parts: [],
-  createdAt: 0,
-  status: 'complete',
-};
+const message = testMessage({ parentId: null });
 
 /** Opens the dialog of a visitor with one link, whose service refuses every other call. */
 const openRefused = async (failure: Failure) => {

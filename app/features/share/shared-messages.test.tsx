@@ -5,22 +5,15 @@ import type { ThreadMessage } from '../../conversation/conversation-state.ts';
 import { initTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { SharedMessages } from './shared-messages.tsx';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-const answer = (id: string, changes: Partial<ThreadMessage> = {}): ThreadMessage => ({
-  id,
-  sessionId: 's',
-  parentId: null,
-  createdAt: 0,
-  status: 'complete',
-  role: 'assistant',
-  parts: [{ type: 'text', text: 'The **answer**.' }],
-  ...changes,
-});
+const answer = (id: string, changes: Partial<ThreadMessage> = {}): ThreadMessage =>
+  testMessage({ id, parentId: null, parts: [{ type: 'text', text: 'The **answer**.' }], ...changes });
 
 it('shows an answer that fails as its text, and leaves what stands beside it', () => {
   initTexts();

@@ -7,6 +7,7 @@ import type { Service } from '../../service/service.ts';
 import { i18n, initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { Comparison, ComparisonRow } from './comparison.tsx';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 let answer: () => Promise<void>;
 
@@ -16,15 +17,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-const message: ThreadMessage = {
-  id: 'b',
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 0,
-  status: 'complete',
-};
+const message = testMessage({ id: 'b' });
 
 const say = () => {
   const onLeave = vi.fn<() => void>();

@@ -6,22 +6,14 @@ import { emptyConversation } from '../../conversation/conversation-state.ts';
 import { testApp } from '../app.test-helper.tsx';
 import { createEditing, lastQuestionOf } from './editing-store.ts';
 import { messageIndex } from '../../conversation/tree/message-index.ts';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 const message = (
   id: string,
   parentId: string | null,
   role: ThreadMessage['role'],
   more: Partial<ThreadMessage> = {},
-): ThreadMessage => ({
-  id,
-  parentId,
-  role,
-  sessionId: 's',
-  parts: [],
-  createdAt: 1,
-  status: 'complete',
-  ...more,
-});
+): ThreadMessage => testMessage({ id, parentId, role, createdAt: 1, ...more });
 
 const tree = (headId: string | null, ...messages: ThreadMessage[]): MessageTree => ({
   headId,

@@ -6,19 +6,12 @@ import { messageIndex } from '../../conversation/tree/message-index.ts';
 import { initTexts, loadTexts } from '../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../app.test-helper.tsx';
 import { VersionPager } from './version-controls.tsx';
+import { testMessage } from '../../conversation/test-message.test-helper.ts';
 
 afterEach(cleanup);
 
-const message = (id: string, changes: Partial<ThreadMessage>): ThreadMessage => ({
-  id,
-  sessionId: 's',
-  parentId: 'q',
-  role: 'assistant',
-  parts: [],
-  createdAt: 0,
-  status: 'complete',
-  ...changes,
-});
+const message = (id: string, changes: Partial<ThreadMessage>): ThreadMessage =>
+  testMessage({ id, ...changes });
 
 it('says with the button that has the focus which version is on show', async () => {
   initTexts();

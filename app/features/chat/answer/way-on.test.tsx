@@ -12,6 +12,7 @@ import { type AccessPermission, initialVisitor, type VisitorState } from '../../
 import { appWrapper, testApp } from '../../app.test-helper.tsx';
 import { FeaturesContext, type Feature } from '../../feature.ts';
 import { WayOn } from './way-on.tsx';
+import { testMessage } from '../../../conversation/test-message.test-helper.ts';
 
 beforeEach(async () => {
   initTexts();
@@ -39,16 +40,12 @@ const waysOf = (code: number, data: unknown, where: Where = {}): (string | null)
   state.channelConfig.accessPermission = level;
   state.robotConfig.payInfo.plans = plans;
   const error = callError(createFailure('/v1/im/msg/send', { code, data }, 200));
-  const question: ThreadMessage = {
+  const question = testMessage({
     id: 'question',
-    sessionId: 's',
     parentId: null,
     role: 'user',
-    parts: [],
-    createdAt: 0,
-    status: 'complete',
     ...(!isAnswer && { delivery: 'unsent', error }),
-  };
+  });
   const answer: ThreadMessage = {
     ...question,
     id: 'answer',

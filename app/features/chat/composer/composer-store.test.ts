@@ -7,6 +7,7 @@ import type { App } from '../../app.ts';
 import { testApp } from '../../app.test-helper.tsx';
 import { bindComposer, composerElements, createComposer } from './composer-store.ts';
 import { keepEarlyMessage, takeOver } from './early-message.ts';
+import { testMessage } from '../../../conversation/test-message.test-helper.ts';
 
 const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
 const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S]*?<\/script>/g, '') ?? '';
@@ -14,16 +15,8 @@ const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1]?.replaceAll(/<script[\s\S
 /** Valtio tells its subscribers in the next microtask. */
 const settle = () => Promise.resolve();
 
-const answer = (changes: Partial<ThreadMessage> = {}): ThreadMessage => ({
-  id: 'a1',
-  sessionId: 's1',
-  parentId: 'q1',
-  role: 'assistant',
-  status: 'running',
-  parts: [],
-  createdAt: 0,
-  ...changes,
-});
+const answer = (changes: Partial<ThreadMessage> = {}): ThreadMessage =>
+  testMessage({ id: 'a1', sessionId: 's1', parentId: 'q1', status: 'running', ...changes });
 
 describe('bindComposer', () => {
   let message: HTMLTextAreaElement;

@@ -6,18 +6,12 @@ import { currentBranch, type MessageTree } from '../../../conversation/tree/mess
 import { branchChunks } from './branch-chunks.ts';
 import { keepChunks, noChunks } from './chunks.ts';
 import { groupTurns } from './turns.ts';
+import { testMessage } from '../../../conversation/test-message.test-helper.ts';
 
 type Role = ThreadMessage['role'];
 
-const message = (id: string, parentId: string | null, role: Role): ThreadMessage => ({
-  id,
-  sessionId: 's',
-  parentId,
-  role,
-  parts: [],
-  createdAt: 0,
-  status: 'complete',
-});
+const message = (id: string, parentId: string | null, role: Role): ThreadMessage =>
+  testMessage({ id, parentId, role });
 
 /** A chat of which the last ones of so many messages are loaded. */
 const chatOf = (length: number, loaded = length) => {

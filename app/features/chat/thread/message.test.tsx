@@ -8,6 +8,7 @@ import { initTexts } from '../../../i18n/i18n.ts';
 import { appWrapper, testApp } from '../../app.test-helper.tsx';
 import { type Feature, FeaturesContext } from '../../feature.ts';
 import { Message } from './message.tsx';
+import { testMessage } from '../../../conversation/test-message.test-helper.ts';
 
 beforeEach(() => {
   initTexts();
@@ -18,16 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const answer = (changes: Partial<ThreadMessage> = {}): ThreadMessage => ({
-  id: 'm',
-  sessionId: 's',
-  parentId: null,
-  createdAt: 0,
-  status: 'complete',
-  role: 'assistant',
-  parts: [{ type: 'text', text: 'The **answer**.' }],
-  ...changes,
-});
+const answer = (changes: Partial<ThreadMessage> = {}): ThreadMessage =>
+  testMessage({ parentId: null, parts: [{ type: 'text', text: 'The **answer**.' }], ...changes });
 
 const failing: Feature = {
   slots: {
