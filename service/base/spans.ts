@@ -6,6 +6,7 @@ import {
   type SpanKind,
   SpanStatusCode,
   trace,
+  type TracerProvider,
 } from '@opentelemetry/api';
 
 // Spans by the API of OpenTelemetry. The service brings no SDK: without one that the operator registers, all of this
@@ -44,4 +45,13 @@ export const withTraceOf = (given?: HeadersInit): Headers => {
   const headers = new Headers(given);
   propagation.inject(context.active(), headers, { set: (to, name, value) => to.set(name, value) });
   return headers;
+};
+
+type Sdk = TracerProvider & { getDelegate?: () => Sdk; forceFlush?: () => Promise<void> };
+
+/** Has the SDK send the spans that it still holds, for which the API has no word: its provider stands behind the API's own, of whichever copy. */
+export const sendSpans = async (): Promise<void> => {
+  const provider: Sdk = trace.getTracerProvider();
+  const sdk = provider.getDelegate?.() ?? provider;
+  await sdk.forceFlush?.();
 };

@@ -11,6 +11,7 @@ import { createMeters } from '../base/metrics.ts';
 import type { Part, Surroundings } from '../base/part.ts';
 import { createServiceLogger } from '../base/service-logger.ts';
 import { explain } from '../base/service-failure.ts';
+import { sendSpans } from '../base/spans.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
 import { underLease } from '../database/lease.ts';
@@ -35,6 +36,8 @@ const builtPart = (name: string): string =>
 
 /** The time that open connections get to end by themselves. */
 const LINGER_MS = 1_000;
+/** How long the end waits until the last spans are sent. */
+const SPANS_MS = 2_000;
 /** How long a failed start waits until the parts that it opened are closed. */
 const CLEANUP_MS = 2_000;
 
@@ -115,7 +118,7 @@ export const startParts = async (
   const isAlone = isForThisMachine(options);
   const surroundings: Surroundings = { env, logger, now, corsOrigins, isForThisMachine: isAlone };
   const opening = openParts(all, surroundings, options, meters);
-  const closers: (() => Promise<unknown> | void)[] = [dispose, opening.close];
+  const closers: (() => Promise<unknown> | void)[] = [dispose, letSpansGo, opening.close];
   const close = async (): Promise<void> => {
     await runInOrder(closers.splice(0).toReversed(), logger, 'the service did not close');
   };
@@ -189,6 +192,12 @@ export const startParts = async (
     await atMost(CLEANUP_MS, close());
     throw withoutStatement(error);
   }
+};
+
+/** Has the last spans sent; where nobody takes them, the SDK says so by itself. */
+const letSpansGo = async (): Promise<void> => {
+  const sent = sendSpans().catch(() => {});
+  await atMost(SPANS_MS, sent);
 };
 
 const endConnections = async (server: ServerType, breakOff: () => Promise<void>): Promise<void> => {

@@ -9,6 +9,7 @@ import {
   InMemorySpanExporter,
   type ReadableSpan,
   SimpleSpanProcessor,
+  type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import { pullHistory, streamPaths } from 'casement/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,6 +48,16 @@ const propagator = {
 };
 
 const exporter = new InMemorySpanExporter();
+let sent = 0;
+/** Holds spans back until they are asked for, as an SDK does that sends many at once. */
+const late: SpanProcessor = {
+  onStart: () => {},
+  onEnd: () => {},
+  shutdown: async () => {},
+  forceFlush: async () => {
+    sent += 1;
+  },
+};
 const output = captureOutput();
 const folder = mkdtempSync(join(tmpdir(), 'casement-seen-'));
 const asked: { traceparent: string; body: { messages: { role: string }[] } }[] = [];
@@ -62,7 +73,7 @@ beforeAll(async () => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(propagator);
   trace.setGlobalTracerProvider(
-    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter), late] }),
   );
   mcp = await startMcpServer();
   model = await serve((request, response) => {
@@ -87,7 +98,7 @@ beforeAll(async () => {
   const agents = {
     shop: {
       type: 'model',
-      provider: 'openai-compatible',
+      provider: 'mistral',
       model: 'first-choice',
       baseUrl: 'http://127.0.0.1:1/v1',
       ...key,
@@ -226,6 +237,8 @@ describe('an answer', () => {
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': 'openai-compatible',
       'gen_ai.request.model': 'second-choice',
+      'server.address': '127.0.0.1',
+      'server.port': Number(new URL(model.url).port),
       'gen_ai.usage.input_tokens': 30,
     });
     expect(chain[2]?.attributes).toMatchObject({
@@ -233,7 +246,9 @@ describe('an answer', () => {
       'gen_ai.usage.input_tokens': 60,
       'gen_ai.usage.output_tokens': 10,
     });
-    expect(spanNamed('chat first-choice').attributes).toHaveProperty('error.type');
+    const { attributes } = spanNamed('chat first-choice');
+    expect(attributes).toMatchObject({ 'gen_ai.provider.name': 'mistral_ai', 'server.port': 1 });
+    expect(attributes).toHaveProperty('error.type');
     expect(asked.map(({ traceparent }) => traceparent)).toEqual(
       chats.map((span) => `00-${TRACE}-${idOf(span)}-01`),
     );
@@ -306,4 +321,9 @@ it('shows nothing of what was typed, said or kept secret, anywhere', async () =>
     expect(JSON.stringify(output.lines)).not.toContain(visitor.token);
   }
   expect(await readMetrics()).not.toContain(MARKER);
+});
+
+it('has the last spans sent when it ends', async () => {
+  await service.close();
+  expect(sent).toBe(1);
 });

@@ -16,6 +16,7 @@ import { withNote } from './endpoint/streamed.ts';
 import { asEndpointError } from './endpoint-error.ts';
 import { mapError } from './map-error.ts';
 import { readChunks } from './read-chunks.ts';
+import { providers } from './providers/provider-table.ts';
 import { type ModelOutput, readOutput, type Usage } from './read-output.ts';
 
 type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
@@ -92,17 +93,20 @@ const beginAsking = (chosen: ChosenModel, timeoutMs: number, parent: AbortSignal
   };
 };
 
-const beginModelSpan = ({ choice: { provider, model }, url }: ChosenModel) =>
-  beginSpan(
+const beginModelSpan = ({ choice: { provider, model }, url: address }: ChosenModel) => {
+  const url = new URL(address);
+  return beginSpan(
     `chat ${model}`,
     {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': provider,
+      'gen_ai.provider.name': providers[provider].conventionalName ?? provider,
       'gen_ai.request.model': model,
-      'server.address': new URL(url).hostname,
+      'server.address': url.hostname,
+      'server.port': Number(url.port) || (url.protocol === 'http:' ? 80 : 443),
     },
     SpanKind.CLIENT,
   );
+};
 
 const usageAttributes = ([usage]: Usage) => ({
   ...(usage?.model !== undefined && { 'gen_ai.response.model': usage.model }),

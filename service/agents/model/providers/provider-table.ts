@@ -6,6 +6,8 @@ type OwnOption = (typeof OWN_OPTIONS)[number];
 
 /** Describes a provider without any code of its package, which is loaded only for a bot that names it. */
 type Provider = {
+  /** Its name in the conventions of OpenTelemetry, where that is another one. */
+  conventionalName?: string;
   /** The variables that hold a key where the bot file names none; the first that is set. */
   keys: readonly string[];
   /** The variable that holds the address of its interface, where the bot file names none. */
@@ -39,29 +41,34 @@ const table = {
     load: () => import('./anthropic.ts'),
   },
   google: {
+    conventionalName: 'gcp.gemini',
     keys: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'GOOGLE_API_KEY'],
     keyless: 'elsewhere',
     options: ['baseUrl', 'webSearch'],
     load: () => import('./google.ts'),
   },
   vertex: {
+    conventionalName: 'gcp.vertex_ai',
     keys: ['GOOGLE_VERTEX_API_KEY'],
     keyless: 'always',
     options: ['baseUrl', 'project', 'region', 'webSearch'],
     load: () => import('./vertex.ts'),
   },
   azure: {
+    conventionalName: 'azure.ai.openai',
     keys: ['AZURE_API_KEY', 'AZURE_OPENAI_API_KEY'],
     options: ['baseUrl', 'resource', 'api', 'webSearch'],
     load: () => import('./azure.ts'),
   },
   bedrock: {
+    conventionalName: 'aws.bedrock',
     keys: ['AWS_BEARER_TOKEN_BEDROCK'],
     keyless: 'always',
     options: ['baseUrl', 'region'],
     load: () => import('./bedrock.ts'),
   },
   mistral: {
+    conventionalName: 'mistral_ai',
     keys: ['MISTRAL_API_KEY'],
     options: ['baseUrl'],
     load: () => import('./mistral.ts'),
@@ -72,6 +79,7 @@ const table = {
     load: () => import('./deepseek.ts'),
   },
   xai: {
+    conventionalName: 'x_ai',
     keys: ['XAI_API_KEY'],
     options: ['baseUrl', 'webSearch'],
     load: () => import('./xai.ts'),
