@@ -927,6 +927,8 @@ const written: [what: string, text: string, calls?: [name: string, args: string]
       ['now', '{}'],
     ],
   ],
+  ['Qwen 2.5 Coder', `<tools>\n${ADD}\n</tools>`],
+  ['GPT-OSS in its thoughts', '<|channel|>analysis to=functions.add code<|message|>{"x":7}<|call|>'],
   ['xLAM', `[${ADD}]`],
   [
     'Llama 4',
@@ -1106,6 +1108,7 @@ describe('a call that a model writes into its text is made', () => {
     '[add(x=7)](https://a.example) is a link.',
     'It is `[add(x=7)]`.',
     '[1] says so.',
+    '<tools>\n  <hammer />\n</tools>',
     '{"name": "Ann", "arguments": {}}',
   ])('but not one that it writes about: %j', async (text) => {
     const answer = await answerOf([{ body: Array.from(text).map(words).join('') + END }]);

@@ -35,8 +35,10 @@ export const FORMS: readonly Form[] = [
   { opening: '<TOOLCALL>', closing: '</TOOLCALL>' },
   { opening: '<start_function_call>', closing: '<end_function_call>' },
   { opening: '<tool_use>', closing: '</tool_use>' },
+  { opening: '<tools>', closing: '</tools>' },
   // The form of the open models of OpenAI.
   { opening: '<|channel|>commentary to=', closing: '<|call|>' },
+  { opening: '<|channel|>analysis to=', closing: '<|call|>' },
   { opening: '<|start|>assistant to=', closing: '<|call|>' },
   { opening: '<|tool_call|>', closing: '<|/tool_call|>' },
   { opening: '<|tool_call_start|>', closing: '<|tool_call_end|>' },
@@ -62,7 +64,7 @@ export const FORMS: readonly Form[] = [
 ];
 
 /** Whether a text that begins so may be words as well. */
-const mayBeWords = ({ opening }: Form): boolean => !/^(?:\]|<(?!\w+ name=)|\[TOOL_)/.test(opening);
+const mayBeWords = ({ opening }: Form): boolean => !/^(?:\]|<(?!\w+ name=|tools>)|\[TOOL_)/.test(opening);
 
 /** The forms that nobody writes into a line of words but to call a tool. */
 export const FORMS_IN_LINES = FORMS.filter(({ opening }) =>
