@@ -23,7 +23,7 @@ const WAITS = `the workflow waits for the visitor by WebSocket, which the n8n ag
 const NO_ANSWER = `the workflow replies before it has an answer; ${SET_MODE}`;
 
 /** Finds the words in what the last node of a workflow made, which may have any shape. */
-export const wordsOf = (value: unknown): string => {
+const wordsOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n\n');
