@@ -21,12 +21,12 @@ it('takes an empty variable for none', () => {
 
 it('reads lists and numbers', () => {
   const environment = readEnvironment({
-    CASEMENT_CORS_ORIGINS: 'https://a.example, https://b.example',
+    CASEMENT_CORS_ORIGINS: 'https://a.example, http://b.example:8080 capacitor://localhost',
     CASEMENT_BOTS_DIR: ['bots', 'more bots'].join(delimiter),
     PORT: '0',
   });
   expect(environment).toMatchObject({
-    corsOrigins: ['https://a.example', 'https://b.example'],
+    corsOrigins: ['https://a.example', 'http://b.example:8080', 'capacitor://localhost'],
     botsFolders: ['bots', 'more bots'],
     port: 0,
   });
@@ -39,6 +39,9 @@ it.each([
   ['CASEMENT_TOKEN_SECRET', 'short'],
   ['CASEMENT_TOKEN_SECRETS', `${'x'.repeat(32)} short`],
   ['CASEMENT_TRUSTED_PROXIES', '10.0.0.0/8 proxy.example'],
+  ['CASEMENT_CORS_ORIGINS', 'www.example.com'],
+  ['CASEMENT_CORS_ORIGINS', 'https://a.example https://www.example.com/'],
+  ['CASEMENT_CORS_ORIGINS', 'https://www.example.com:443'],
   ['CASEMENT_MAX_STORED_MB', '-1'],
   ['CASEMENT_MAX_ANSWER_SECONDS', '0'],
   ['LOG_LEVEL', 'loud'],

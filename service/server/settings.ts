@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { setting, whole } from '../base/setting.ts';
+import { listOf, setting, whole } from '../base/setting.ts';
 import { isListenAddress } from './read-metrics.ts';
+
+/** Whether browsers name an origin so: they name none with a slash or a default port behind it. Apps have schemes of their own. */
+const isOrigin = (item: string): boolean => {
+  if (item === '*' || item === 'null') return true;
+  if (!URL.canParse(item)) return false;
+  const { protocol, host } = new URL(item);
+  return item === `${protocol}//${host}`;
+};
 
 export const settings = {
   PORT: setting(
@@ -43,7 +51,13 @@ export const settings = {
         "Separate them by spaces. Calls carry no cookies. In production, name the app's own: under " +
         "* a script on any website may begin chats from its readers' browsers.",
     },
-    v.string(),
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => listOf(text).every(isOrigin),
+        'must be *, or origins as browsers name them, such as https://www.example.com, with nothing behind',
+      ),
+    ),
     '*',
   ),
   CASEMENT_DRAIN_SECONDS: setting(
