@@ -56,9 +56,30 @@ it('leaves no link within the documentation, no picture and no HTML in what is q
   expect(page.sections[2]?.blocks[0]?.markdown).toBe('- one\n- two');
 });
 
-it('takes the given title where a page has none, and leaves front matter out', () => {
-  const bare = readMarkdown('---\ntitle: x\n---\nJust text.', 'notes');
-  expect(bare).toMatchObject({ title: 'notes', order: Infinity, sections: [{ path: ['notes'], slug: '' }] });
+it.each([
+  ['---\ntitle: Our house\n---\nJust text.', 'Our house'],
+  ['---\ntitle: Our house\n---\n# The house\n\nJust text.', 'The house'],
+  ['---\ntitle:\n---\nJust text.', 'notes'],
+  ['Just text.', 'notes'],
+])('takes a title from a heading, the front matter or the file of %j', (markdown, title) => {
+  const { title: taken, sections } = readMarkdown(markdown, 'notes');
+  expect([taken, sections[0]?.path]).toEqual([title, [title]]);
+});
+
+it.each([
+  [':::tip\nUse cold water.\n:::', ['Use cold water.']],
+  [':::note[Mind]\n\nUse cold water.\n\n:::', ['**Mind**', 'Use cold water.']],
+  ['::: warning Mind\nUse cold water.\n:::', ['**Mind**', 'Use cold water.']],
+  ['> [!NOTE]\n> Use cold water.', ['> Use cold water.']],
+  ['```\n:::tip\n```', ['```\n:::tip\n```']],
+  ['<table><tr><th>Code</th></tr><tr><td>E04</td></tr></table>', ['| Code |\n| ---- |\n| E04  |']],
+  [
+    '<details><summary>The seal</summary>\n\nTurn it.\n\n</details>\n\n<style>a {}</style>',
+    ['The seal', 'Turn it.'],
+  ],
+])('reads what stands in boxes and in HTML: %j', (markdown, blocks) => {
+  const { sections } = readMarkdown(markdown, 'page');
+  expect(sections[0]?.blocks.map((block) => block.markdown)).toEqual(blocks);
 });
 
 it('takes the id that a heading gives itself, and none of what every object has for its keywords', () => {

@@ -1,4 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens, walkTokens } from 'marked';
+import { NodeHtmlMarkdown } from 'node-html-markdown';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { unwrap } from './unwrap.ts';
@@ -38,8 +39,9 @@ const Keywords = v.union([
   ),
 ]);
 
-/** The front matter that is read. Keywords belong to the whole page, or to its sections by the headings' ids. */
+/** The front matter that is read. Its title is the page's where no heading says another. Keywords belong to the whole page, or to its sections by the headings' ids. */
 const FrontMatter = v.object({
+  title: v.fallback(v.string(), ''),
   order: v.fallback(v.number(), Infinity),
   keywords: v.fallback(v.union([Keywords, v.record(v.string(), Keywords)]), ''),
 });
@@ -61,9 +63,46 @@ const parsedYaml = (yaml: string): object => {
   }
 };
 
+/** The beginning of a box, `:::tip[Title]` of Docusaurus or `::: tip Title` of VitePress, or its end, `:::`. */
+const BOX = /^ {0,3}:::(.*)$/;
+/** The first line of a box of GitHub. */
+const ALERT = /^ {0,3}> ?\[![A-Z]+\] *$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** The title of a box, by what follows its colons. */
+const titleOfBox = (mark: string): string =>
+  mark
+    .replace(/^[: ]+/, '')
+    .replace(/^[a-z-]+/i, '')
+    .replace(/[\]{].*/, '')
+    .replace('[', '')
+    .trim();
+
+/** Writes what stands in boxes as if it stood beside them, under their titles. */
+const withoutBoxes = (markdown: string): string => {
+  let open = '';
+  const lineOutside = (line: string): string => {
+    const [, fence = ''] = FENCE.exec(line) ?? [];
+    if (fence.startsWith(open)) open = open === '' ? fence : '';
+    if (open !== '') return line;
+    if (ALERT.test(line)) return '';
+    const [, mark] = BOX.exec(line) ?? [];
+    if (mark === undefined) return line;
+    const title = titleOfBox(mark);
+    return title === '' ? '' : `\n**${title}**\n`;
+  };
+  return markdown.split('\n').map(lineOutside).join('\n');
+};
+
+/** Returns the blocks of Markdown; HTML, such as a table, as the Markdown that says the same. */
+const tokensOf = (markdown: string): Token[] =>
+  lexer(withoutBoxes(markdown)).flatMap((token) =>
+    token.type === 'html' ? lexer(NodeHtmlMarkdown.translate(token.raw)) : [token],
+  );
+
 /** Splits a Markdown page into the sections that its headings make. */
 export const readMarkdown = (file: string, fallbackTitle: string): Page => {
-  const { markdown, order, keywords } = readFrontMatter(file);
+  const { markdown, title: given, order, keywords } = readFrontMatter(file);
   const slugFor = headingSlugs();
   const keywordsOf = (slug: string): string => {
     if (typeof keywords === 'string') return keywords;
@@ -73,7 +112,7 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
   const sections = [section];
   const open: { depth: number; heading: string }[] = [];
   let title = '';
-  for (const token of lexer(markdown)) {
+  for (const token of tokensOf(markdown)) {
     if (token.type === 'heading') {
       const { depth, tokens } = token as Tokens.Heading;
       const { heading, id } = headingOf(plainText(tokens).trim());
@@ -88,7 +127,7 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
       if (block) section.blocks.push(block);
     }
   }
-  title ||= fallbackTitle;
+  title ||= given || fallbackTitle;
   return {
     title,
     order,

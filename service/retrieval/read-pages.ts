@@ -48,12 +48,19 @@ type Written = {
   addressOf: (slug: string) => { url?: string };
 };
 
+/** A title for a page that gives itself none, by its file, or by its folder where that is the folder's own page. */
+const titleOf = (name: string): string => {
+  const [last = '', folder = last] = name.split('/').toReversed();
+  const words = (/^(?:index|readme)$/i.test(last) ? folder : last).replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 async function* writtenIn(folders: Folder[], addresses: PageAddresses): AsyncGenerator<Written> {
   for (const { directory, language: given } of folders) {
     for (const { name, markdown } of await readMarkdownFiles(directory)) {
       const language = given ?? languageOf(markdown);
       const addressOf = (slug: string) => urlOf(addresses, language, name, slug);
-      yield { key: `${directory}\n${name}`, markdown, language, fallbackTitle: name, addressOf };
+      yield { key: `${directory}\n${name}`, markdown, language, fallbackTitle: titleOf(name), addressOf };
     }
   }
 }
