@@ -27,12 +27,16 @@ export type Understood =
 const REFERS_BACK =
   /^(?:and|or|but|what about|how about|same|also|then)\b|\b(?:it|that|this|they|them|those|these)\b|^(?:那|还有|另外|然后|如果|换成|以及)|[呢]\s*[?？]?$|它|这个|那个|上面|刚才/i;
 
+/** Japanese has Chinese characters as well, but whoever writes it reads no Chinese. */
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** Reads the last message in the light of the one before; the question's own language wins over the interface's. */
 export const understand = ({ messages, language: preferred }: AgentInput): Understood => {
   const written = excerpt(wordsOf(messages.at(-1)));
   if (written === '') return { type: 'no-text', language: preferred };
   const text = questionIn(written);
-  const language = hasHan(text) ? 'zh-CN' : /\p{Letter}/u.test(text) ? 'en' : preferred;
+  const isNeither = KANA.test(text) || !/\p{Letter}/u.test(text);
+  const language = isNeither ? preferred : hasHan(text) ? 'zh-CN' : 'en';
   const kind = smallTalkOf(written);
   if (kind) return { type: 'small-talk', kind, language };
 
