@@ -1,5 +1,5 @@
 import { hasHan, type Piece, piecesOf, stemOf } from './search-terms.ts';
-import type { WordLanguage } from './word-languages.ts';
+import { type WordLanguage, withoutAccents } from './word-languages.ts';
 import { readLines } from './words/read-words.ts';
 
 /** A place in a text where a synonym group is named. */
@@ -64,7 +64,9 @@ const conceptsWith = (own: readonly (readonly string[])[]) => {
     knows: (word: string, language: WordLanguage = 'english'): boolean => tableOf(language).knows(word),
     /** Whether a Chinese word belongs to a group. */
     has: (word: string): boolean => tableOf('english').has(word),
-    /** The single words of all groups of a language. */
+    /** The Chinese words of all groups. */
+    chinese: (): string[] => tableOf('english').chinese(),
+    /** The words of all groups of a language. */
     words: (language: WordLanguage): string[] => tableOf(language).words(),
   };
 };
@@ -145,9 +147,13 @@ const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
     knows: (word: string): boolean => byPhrase.has(stemOf(word.toLowerCase(), language)),
     /** Whether a Chinese word belongs to a group. */
     has: (word: string): boolean => byPhrase.has(word),
-    /** The single words of all groups. */
+    chinese: (): string[] => groups.flatMap(({ members }) => members).filter(hasHan),
+    /** The words of all groups, without accents. */
     words: (): string[] =>
-      groups.flatMap(({ members }) => members).filter((member) => /^[a-z]{4,}$/.test(member)),
+      groups
+        .flatMap(({ members }) => members.flatMap((member) => member.split(' ')))
+        .map(withoutAccents)
+        .filter((word) => /^[a-z]{4,}$/.test(word)),
   };
 };
 
@@ -157,4 +163,5 @@ export const noConcepts: Concepts = {
   knows: () => false,
   has: () => false,
   words: () => [],
+  chinese: () => [],
 };

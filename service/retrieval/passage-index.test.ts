@@ -46,6 +46,7 @@ it.each([
   ['mein rad zurueck oder zurückgegeben', 'Rückgabe'],
   ['die häuser', 'Das Haus'],
   ['Offnungszeit', 'Öffnungszeiten'],
+  ['wann geoeffnet', 'Öffnungszeiten'],
 ])('finds for %j the German page %j by the stems of its words', (question, heading) => {
   const index = createPassageIndex(
     pagesOf({

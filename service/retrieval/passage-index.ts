@@ -3,9 +3,10 @@ import { type Concepts, noConcepts } from './concepts.ts';
 import { factsIn } from './facts.ts';
 import { type Hit, type Passage, passageText, ranked } from './passage.ts';
 import { type Unit, unitsOf } from './query-units.ts';
-import { hasHan, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
+import { everydayWords, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
 import { createSpelling } from './spelling.ts';
 import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
+import { createVocabulary, FEW_PASSAGES } from './vocabulary.ts';
 import { joinRanks } from './vectors/join-ranks.ts';
 import type { Near } from './vectors/passage-vectors.ts';
 
@@ -37,8 +38,6 @@ const NAMED_HEADING = 0.2;
 const EVIDENCE = 0.2;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 5;
-/** Of fewer passages it says little in how many of them a word stands. */
-const FEW_PASSAGES = 40;
 /** Of many passages one has words of any question by chance. */
 const CHANCE = 0.1;
 /** No answer has more: the others would be copied out of the thread, which takes longer than the search. */
@@ -72,35 +71,6 @@ const byFrequency = <Value>(values: Value[]): Value[] => {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
-};
-
-type Words = {
-  /** In how many of the passages each term stands. */
-  frequencies: ReadonlyMap<string, number>;
-  passages: number;
-  /** As they are written, without accents. */
-  written: ReadonlySet<string>;
-  languages: WordLanguage[];
-  corrected: ReturnType<typeof createSpelling>['corrected'];
-};
-
-/** What a question may be made of: the terms of the passages. */
-const vocabularyOf = ({ frequencies, passages, written, languages, corrected }: Words) => {
-  const terms = [...frequencies.keys()];
-  return {
-    has: (term: string) => frequencies.has(term),
-    isWritten: (word: string) => written.has(word),
-    rarity(term: string) {
-      const frequency = frequencies.get(term) ?? 0;
-      return Math.log(1 + (Math.max(passages, FEW_PASSAGES) - frequency + 0.5) / (frequency + 0.5));
-    },
-    beginningWith: (start: string) => terms.filter((term) => term.startsWith(start) && term !== start),
-    madeOf: (part: string) =>
-      terms.filter((term) => term !== part && (term.startsWith(part) || term.endsWith(part))),
-    hasHan: terms.some(hasHan),
-    corrected,
-    languages,
-  };
 };
 
 const newEngine = () =>
@@ -173,7 +143,10 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
   const engine = newEngine();
   const languages = languagesOfPages(passages);
   const spoken = byFrequency([...languages.values()]);
-  const spelling = createSpelling(spoken.flatMap((language) => concepts.words(language)));
+  const spelling = createSpelling([
+    ...(spoken.includes('english') ? everydayWords : []),
+    ...spoken.flatMap((language) => concepts.words(language)),
+  ]);
   const termsOf = (given: string, language?: WordLanguage): string[] => {
     const text = normal(given);
     const pieces = piecesOf(text);
@@ -214,12 +187,13 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     });
   }
   const chance = CHANCE * Math.log(Math.max(1, byId.size / FEW_PASSAGES));
-  const vocabulary = vocabularyOf({
+  const vocabulary = createVocabulary({
     frequencies,
     passages: byId.size,
     written,
+    chinese: concepts.chinese(),
     languages: spoken,
-    corrected: (word) => spelling.corrected(word),
+    spelling,
   });
 
   return {

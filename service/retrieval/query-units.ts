@@ -1,3 +1,4 @@
+import { asMeant } from './as-meant.ts';
 import type { Concepts, Mention } from './concepts.ts';
 import {
   charactersOf,
@@ -12,12 +13,13 @@ import {
   stemOf,
   type Token,
 } from './search-terms.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
 
 /** How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or the kind of fact. */
 const SYNONYM = 0.8;
 const FACT = 0.35;
-const CORRECTED = 0.85;
+const CORRECTED = 0.92;
 const PIECE = 0.8;
 /** A longer German word that begins or ends with the one asked for: ‘Mietpreise’ for ‘Preise’. */
 const COMPOUND = 0.7;
@@ -58,22 +60,6 @@ export type Unit = {
   isKnownThing?: boolean;
 };
 
-/** The words of an index. */
-export type Vocabulary = {
-  has: (term: string) => boolean;
-  /** Whether a word, in lower case, stands in the pages just so. */
-  isWritten(word: string): boolean;
-  /** Says how rare a term is: the fewer passages have it, the more it says. */
-  rarity(term: string): number;
-  beginningWith(start: string): string[];
-  /** Returns the longer terms that begin or end with a term. */
-  madeOf(term: string): string[];
-  hasHan: boolean;
-  corrected(word: string): string[];
-  /** The languages of the pages. */
-  languages: WordLanguage[];
-};
-
 /** Returns the language of a question, as one of those that the pages are written in. */
 const languageIn = (text: string, languages: WordLanguage[]): WordLanguage => {
   const language = languageOfWords(text, languages);
@@ -89,7 +75,7 @@ const around = <One extends Span>(spans: One[], { start, end }: Span): One[] =>
 const waysOfConcepts = (concepts: string[], quality = 1): Way[] =>
   concepts.map((term) => ({ term, quality: quality * (term.startsWith('@') ? FACT : SYNONYM) }));
 
-/** The two known words of which a word is written together, such as `keycard`. */
+/** The two known words of which a word is written together, such as `keycard`, by their terms. */
 const halvesOf = (given: string, vocabulary: Vocabulary, language: WordLanguage): string[] => {
   const word = withoutAccents(given);
   if (!/^[a-z]{6,24}$/.test(word)) return [];
@@ -144,22 +130,16 @@ const waysOfWord = (
     const begun = vocabulary.beginningWith(lower).slice(0, MOST_BEGINNINGS);
     if (begun.length > 0) return begun.map((one) => ({ term: one, quality: BEGINNING }));
   }
-  return vocabulary
-    .corrected(lower)
-    .flatMap((right) => [
-      { term: stemOf(right, language), quality: CORRECTED },
-      ...concepts
-        .mentions(piecesOf(right), language)
-        .flatMap((one) => waysOfConcepts(one.concepts, CORRECTED)),
-    ]);
+  return [];
 };
 
 /** Reads a question as units that passages may meet. */
 export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Concepts): Unit[] => {
-  const text = normal(written);
+  const plain = normal(written);
+  const language = languageIn(plain, vocabulary.languages);
+  const { text, corrected } = asMeant(plain, vocabulary, concepts, language);
   const pieces = piecesOf(text);
   const joined = [...joinedWords(text), ...writtenTogether(pieces, vocabulary)];
-  const language = languageIn(text, vocabulary.languages);
   const mentions = concepts.mentions(pieces, language);
   const tokens = queryTokens(text, concepts.has, language).filter(
     (token): token is Token & { term: string } => token.term !== null,
@@ -179,7 +159,7 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
       ...naming.flatMap((one) =>
         waysOfConcepts(one.concepts, hasHan(word) && one.end - one.start < word.length ? CHARACTER : 1),
       ),
-    ]);
+    ]).map((way) => (corrected.has(word) ? { ...way, quality: CORRECTED * way.quality } : way));
     // ‘sell my data’ says something, though neither word does.
     const isInPhrase = naming.some((one) => one.start < token.start || one.end > token.end);
     const carriesMeaning = !isWeak(term) || isInPhrase || (hasHan(word) && naming.length > 0);

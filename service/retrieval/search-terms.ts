@@ -116,10 +116,27 @@ const newStem = (given: string, language: WordLanguage): string => {
   return stopWords.has(stem) ? plain : stem;
 };
 
+/** Words that say little or nothing, as they are spelt right. */
+export const everydayWords = [...stopWords, ...weakWords, ...deedWords];
+
+const everyday = new Set(everydayWords);
+
+/** Whether a word, in lower case, is one of those that say little or nothing. */
+export const isEveryday = (word: string): boolean => everyday.has(word);
+
 const weakTerms = new Set([...weakWords].map((word) => stemOf(word)));
 
 /** Whether a term stands with any matter, so that nothing is found by it alone. */
-export const isWeak = (term: string): boolean => weakTerms.has(term) || /^\p{Script=Han}$/u.test(term);
+export const isWeak = (term: string): boolean =>
+  weakTerms.has(term) || /^\p{Script=Han}$/u.test(term) || MEASURE.test(term) || isMadeOfFiller(term);
+
+/** A number with what it counts, such as ‘2.2m’ or ‘9pm’: pages mostly have another one. */
+const MEASURE = /^\d{1,4}(?:[.,]\d{1,2})?(?:am|pm|h|hrs?|mins?|mm|cm|m|km|g|kg|l|ml|eur|usd)$/;
+
+/** Two Chinese characters that say nothing are no word, such as ‘还没’. */
+const isMadeOfFiller = (term: string): boolean =>
+  /^\p{Script=Han}{2}$/u.test(term) &&
+  Array.from(term).every((character) => stopWords.has(character) || weakTerms.has(character));
 
 /** A number and what is counted, such as 一套. */
 const CHINESE_COUNT = /^[一二两三四五六七八九十几]/u;
@@ -196,7 +213,7 @@ export const piecesOf = (text: string): Piece[] => {
 const LONGEST_WORD = 5;
 
 /** Splits a run at the words in it that are known, which the segmenter might cut elsewhere, and the rest into words. */
-function* wordsOfRun(run: string, isKnown: (word: string) => boolean): Generator<string> {
+export function* wordsOfRun(run: string, isKnown: (word: string) => boolean): Generator<string> {
   let pending = '';
   for (let at = 0; at < run.length;) {
     let length = Math.min(LONGEST_WORD, run.length - at);
@@ -300,5 +317,8 @@ export const queryTerms = (text: string, language?: WordLanguage): string[] => [
   ),
 ];
 
-/** Writes full-width letters, ligatures and the like as plain characters. */
-export const normal = (text: string): string => text.normalize('NFKC');
+/** What phones and hasty fingers write for an apostrophe. */
+const APOSTROPHE = /(?<=\p{L})[’‘ʼ`´](?=\p{L})/gu;
+
+/** Writes full-width letters, ligatures and the like as plain characters, and every apostrophe alike. */
+export const normal = (text: string): string => text.replaceAll(APOSTROPHE, "'").normalize('NFKC');

@@ -39,20 +39,16 @@ export const createSpelling = (words: string[]) => {
   words.forEach(add);
   return {
     add,
-    /** Returns the nearest known words, the most frequent first; none for a word that is far from all. */
-    corrected(word: string): string[] {
+    /** Returns the nearest known word, of several the most frequent; undefined for a word that is far from all. */
+    corrected(word: string): string | undefined {
       const lower = withoutAccents(word.toLowerCase());
-      if (!isWord(lower)) return [];
+      if (!isWord(lower)) return undefined;
       const most = lower.length < 10 ? 1 : 2;
-      const near = [...known.fuzzyGet(lower, 2)]
+      const [nearest] = [...known.fuzzyGet(lower, 2)]
         .map(([candidate, [count]]) => ({ candidate, count, distance: distanceOf(lower, candidate) }))
         .filter(({ candidate, distance }) => distance <= most && isLikely(lower, candidate))
         .toSorted((one, other) => one.distance - other.distance || other.count - one.count);
-      const least = near[0]?.distance;
-      return near
-        .filter(({ distance }) => distance === least)
-        .slice(0, 3)
-        .map(({ candidate }) => candidate);
+      return nearest?.candidate;
     },
   };
 };
@@ -65,11 +61,18 @@ const soundAlike = (one = '', other = ''): boolean =>
 
 const sorted = (word: string): string => word.split('').toSorted().join('');
 
+/** Whether a vowel or one of a double letter was left out: ‘whre’, ‘dizy’. */
+const lacksLetter = (word: string, candidate: string): boolean => {
+  const at = candidate.split('').findIndex((letter, index) => letter !== word[index]);
+  const isLikeliest = /[aeiou]/.test(candidate[at] ?? '') || candidate[at] === candidate[at - 1];
+  return isLikeliest && candidate.slice(0, at) + candidate.slice(at + 1) === word;
+};
+
 /** In a short word, another letter mostly makes another word; swapped and missing ones are mistakes. */
 const isLikely = (word: string, candidate: string): boolean => {
   if (word.length === candidate.length && sorted(word) === sorted(candidate)) return true;
-  if (word.length <= LEAST_LETTERS || candidate.length <= LEAST_LETTERS || word[0] !== candidate[0])
-    return false;
+  if (candidate.length <= LEAST_LETTERS || word[0] !== candidate[0]) return false;
+  if (word.length <= LEAST_LETTERS) return lacksLetter(word, candidate);
   if (word.length !== candidate.length || word.length > 6) return true;
   const at = word.split('').findIndex((letter, index) => letter !== candidate[index]);
   return soundAlike(word[at], candidate[at]);

@@ -73,9 +73,17 @@ export const withoutAccents = (word: string): string =>
 /** Words of French and Italian that join the next one: ‘l'adresse’, ‘dell'ordine’. */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|(?:d|n|s)ell|all|sull|un|quest)['’](?=\p{L})/u;
 
-/** Writes a French or Italian word without the one that is joined to its beginning. */
-export const withoutElision = (word: string, language: WordLanguage): string =>
-  language === 'french' || language === 'italian' ? word.replace(ELISION, '') : word;
+/** Words of English that join the one before: ‘what's’, ‘they've’, ‘customer's’. */
+const CONTRACTION = /['’](?:s|re|ve|ll|d|m)$/;
+
+/**
+ * Writes a word without the one that is joined to it: at the beginning in French and Italian, at the end in English, where ‘don't’
+ * is written as the ‘dont’ that many type.
+ */
+export const withoutElision = (word: string, language: WordLanguage): string => {
+  if (language === 'french' || language === 'italian') return word.replace(ELISION, '');
+  return language === 'english' ? word.replace(CONTRACTION, '').replace(/n['’]t$/, 'nt') : word;
+};
 
 /** Words of questions that say nothing and that the lists of stop words lack. */
 const furtherFillers: Partial<Record<WordLanguage, string>> = {

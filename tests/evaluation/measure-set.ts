@@ -71,7 +71,7 @@ export type Figures = {
   first: number;
   /** Of those with an answer, for how many the right passage is among those that are quoted. */
   quoted: number;
-  /** Of those with the right passage first, how many are given it as their answer, and not under ‘This may help’. */
+  /** Of those with an answer, how many are given the right passage as it, and not under ‘This may help’. */
   sure: number;
   /**
    * Of those that the pages do not answer, how many are not given a passage as their answer: nothing was found, or the nearest
@@ -170,7 +170,7 @@ export const createMeasure = (options: object = {}) => {
       return {
         first: share(counts.first, counts.answered),
         quoted: share(counts.quoted, counts.answered),
-        sure: share(counts.sure, counts.first),
+        sure: share(counts.sure, counts.answered),
         unsure: share(counts.unsure, counts.unanswered),
         silent: share(counts.silent, counts.unanswered),
       };

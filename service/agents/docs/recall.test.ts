@@ -8,7 +8,7 @@ import { asking, collectRun } from '../collect-run.test-helper.ts';
 
 const pages = join(import.meta.dirname, '../../../tests/fixtures/cases/chinese-question-english-pages');
 
-const SHOP = 'evaluation/shop/pages/en';
+const SHOP = join(import.meta.dirname, '../../../tests/fixtures/evaluation/shop/pages');
 
 const open = (options: object = {}): Promise<Agent> =>
   createAgent(v.parse(AgentConfig, { type: 'docs', folders: pages, wordsPerSecond: 0, ...options }), {
@@ -75,7 +75,7 @@ describe('over English pages', () => {
 describe('over the pages of a shop', () => {
   let agent: Agent;
   beforeAll(async () => {
-    agent = await open({ folders: { en: join(import.meta.dirname, `../../../tests/fixtures/${SHOP}`) } });
+    agent = await open({ folders: { en: join(SHOP, 'en'), 'zh-CN': join(SHOP, 'zh-CN') } });
   });
   afterAll(() => agent.dispose?.());
 
@@ -92,10 +92,22 @@ describe('over the pages of a shop', () => {
     ['can we play music after ten', 'Quiet at night'],
     ['wlan password', 'Electricity, internet and phone charging'],
     ['payment failed P05', 'Card declined'],
+    ['What’s the wlan password? I can´t find it.', 'Electricity, internet and phone charging'],
+    ['wlan pasword', 'Electricity, internet and phone charging'],
+    ['stove in hand lugage', 'Travelling by plane with a stove'],
+    ['怎么退宽', '退货和换货'],
+    ['有没有停扯场', '自驾和停车'],
   ])('answers %j with the passage that stands out', async (question, section) => {
     const { text } = await collectRun(agent, asking(question));
     expect(text).toMatch(new RegExp(`^\\*\\*[^*]+ › ${section}\\*\\*`));
   });
+});
+
+it('does not speak Chinese to somebody who writes Japanese', async () => {
+  const agent = await open();
+  const { text } = await collectRun(agent, asking('天気はどうですか'));
+  expect(text).toContain('I found nothing about this');
+  await agent.dispose?.();
 });
 
 const firstFor = async (agent: Agent, question: string) =>
