@@ -76,6 +76,7 @@ it('calls a variable as its reader has set it', () => {
 
 it('uses a bucket once it is named, and then asks for its keys', () => {
   expect(readEnvironment({ S3_REGION: 'eu-central-1' }).s3).toBeUndefined();
+  expect(() => readEnvironment({ S3_ENDPOINT: 'https://s3.example' })).toThrow('S3_BUCKET is needed');
   expect(() => readEnvironment({ S3_BUCKET: 'files' })).toThrow('S3_ACCESS_KEY_ID');
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(readEnvironment({ S3_BUCKET: 'files', ...keys, S3_FORCE_PATH_STYLE: '1' }).s3).toEqual({

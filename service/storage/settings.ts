@@ -46,7 +46,10 @@ export const settings = {
 /** A bucket is used once it is named; then its keys have to be there too. */
 export const readS3 = (variables: Variables<typeof settings>): S3Options | undefined => {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
-  if (!S3_BUCKET) return undefined;
+  if (!S3_BUCKET) {
+    if (!variables.S3_ENDPOINT) return undefined;
+    throw new Error('With S3_ENDPOINT, S3_BUCKET is needed as well.');
+  }
   if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     throw new Error('With S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed as well.');
   }
