@@ -8,7 +8,7 @@ import { createLogins } from '../visitor/logins/logins.ts';
 import { forgetKept } from './forget-kept.ts';
 import { HostCallError } from './host-call-error.ts';
 import type { ShellApp } from './host-page.ts';
-import { onNextUse } from './on-next-use.ts';
+import { createStandAside } from './stand-aside.ts';
 import { createUnread } from './unread-answers.ts';
 
 /** How long a login that the host page asks for is waited for; less than the page waits for an answer to its call. */
@@ -66,33 +66,14 @@ export const createAppLogins = (app: ShellApp) => {
     },
   });
 
-  const askAgain = async (): Promise<void> => {
-    try {
-      await login.logIn('returned');
-    } catch {
-      // The visitor may log in by the button that is there.
-      return;
-    }
-    // Whoever is here by now may stay.
-    if (visitor.state.phase.type === 'login-required') await visitor.start();
-  };
-  let stopWaiting: (() => void) | undefined;
-  /**
-   * Has the page here say again who its user is, once this tab is used: pages in two windows that name two users would
-   * else put one another out without an end.
-   */
-  const askWhenUsed = (): void => {
-    stopWaiting?.();
-    visitor.standAside();
-    stopWaiting = onNextUse(app, () => void askAgain());
-  };
+  const standAside = createStandAside(app, login.logIn);
 
   const stopListening = conversationEvents.listen((event, from) => {
     if (event.type !== 'visitor-changed' || from !== 'elsewhere') return;
     visitor.followOtherTab();
     if (event.isSame) return;
     welcomeOther(false);
-    if (host.state.canLogIn) askWhenUsed();
+    if (host.state.canLogIn) standAside();
   });
   const follow = () => {
     const isIn = isLoggedIn(visitor.state.identity);
@@ -103,7 +84,6 @@ export const createAppLogins = (app: ShellApp) => {
   signal.addEventListener('abort', () => {
     stopListening();
     stopTelling();
-    stopWaiting?.();
   });
 
   return {
