@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Reads the lines of a list of this folder. */
 export const readLines = (list: string): string[] =>
-  readFileSync(new URL(`${list}.txt`, import.meta.url), 'utf8')
+  readFileSync(join(import.meta.dirname, `${list}.txt`), 'utf8')
     .trim()
     .split('\n');
 
