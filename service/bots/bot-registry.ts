@@ -65,27 +65,53 @@ const createLoadedBots = ({ createAgent, env, logger }: Omit<RegistryOptions, 'f
     return { ...loaded.held.take(), type: loaded.agentConfig.type };
   };
 
+  const readFile = async (path: string) => {
+    const file = await loadBotFile(path);
+    requireSecrets(path, file.definition, env);
+    return { path, file };
+  };
+
+  const make = async ({ path, file }: Awaited<ReturnType<typeof readFile>>) => {
+    const { definition, agent: agentConfig } = file;
+    const { id } = definition;
+    const previous = byFile.get(path);
+    const keepsAgent = previous?.bot.id === id && isDeepStrictEqual(previous.agentConfig, agentConfig);
+    const held = keepsAgent ? previous.held : holdAgent(await makeAgent(path, agentConfig, id));
+    const loaded = createLoadedBot(file, held, () => takeAgent(id), logger);
+    // Before anybody sees the new version, so that its greeting does not come and go.
+    await Promise.race([loaded.askIntroduction(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
+    return { path, loaded, previous, keepsAgent };
+  };
+
+  const take = async ({ path, loaded, previous, keepsAgent }: Awaited<ReturnType<typeof make>>) => {
+    const { id } = loaded.bot;
+    const other = [...byFile].find(([otherPath, { bot }]) => otherPath !== path && bot.id === id);
+    if (other) {
+      if (!keepsAgent) await loaded.held.retire();
+      throw new Error(`${path}: the bot id ${id} is taken by ${other[0]}`);
+    }
+    byFile.set(path, loaded);
+    if (!keepsAgent) await previous?.held.retire();
+  };
+
   return {
     all,
     find,
-    /** Reads a file; the agent of its last version goes on where the file describes the same one. */
-    load: async (path: string): Promise<void> => {
-      const file = await loadBotFile(path);
-      const { definition, agent: agentConfig } = file;
-      const { id } = definition;
-      for (const [otherPath, other] of byFile) {
-        if (otherPath !== path && other.bot.id === id)
-          throw new Error(`${path}: the bot id ${id} is taken by ${otherPath}`);
+    /** Reads files; the agent of a file's last version goes on where the file describes the same one. Rejects with the first mistake. */
+    load: async (paths: readonly string[]): Promise<void> => {
+      // A mistake in any file is told before pages are read for an agent.
+      const files = await Promise.all(paths.map(readFile));
+      const made = await Promise.allSettled(files.map(make));
+      let failure: { error: unknown } | undefined;
+      for (const one of made) {
+        try {
+          if (one.status === 'rejected') throw one.reason;
+          await take(one.value);
+        } catch (error) {
+          failure ??= { error };
+        }
       }
-      requireSecrets(path, definition, env);
-      const previous = byFile.get(path);
-      const keepsAgent = previous?.bot.id === id && isDeepStrictEqual(previous.agentConfig, agentConfig);
-      const held = keepsAgent ? previous.held : holdAgent(await makeAgent(path, agentConfig, id));
-      const loaded = createLoadedBot(file, held, () => takeAgent(id), logger);
-      // Before anybody sees the new version, so that its greeting does not come and go.
-      await Promise.race([loaded.askIntroduction(), wait(MAX_WAIT_MS, undefined, { ref: false })]);
-      byFile.set(path, loaded);
-      if (previous && !keepsAgent) await previous.held.retire();
+      if (failure) throw failure.error;
     },
     remove: async (path: string): Promise<void> => {
       const loaded = byFile.get(path);
@@ -127,14 +153,16 @@ const createChanges = (logger: Logger, first: Promise<void>) => {
 export const openBotRegistry = async ({ folders, ...options }: RegistryOptions) => {
   const { logger } = options;
   const loaded = createLoadedBots(options);
+  const load = (path: string) => loaded.load([path]);
   const watcher = await watchFolders(
     folders,
     isBotFile,
-    (path, how) => changes.add(path, `bot ${how}`, how === 'removed' ? loaded.remove : loaded.load),
+    (path, how) => changes.add(path, `bot ${how}`, how === 'removed' ? loaded.remove : load),
     (error) => logger.error({ err: error }, 'the bot files cannot be watched'),
   );
   const readAll = async (): Promise<void> => {
-    for (const folder of folders) for (const path of await botFilesIn(folder)) await loaded.load(path);
+    // Side by side, because agents may have many pages to read.
+    await loaded.load((await Promise.all(folders.map(botFilesIn))).flat());
   };
   const reading = readAll();
   const changes = createChanges(logger, reading);
@@ -161,7 +189,7 @@ export const openBotRegistry = async ({ folders, ...options }: RegistryOptions) 
     readAgain: async (): Promise<void> => {
       for (const folder of folders) {
         try {
-          for (const path of await botFilesIn(folder)) changes.add(path, 'bot read again', loaded.load);
+          for (const path of await botFilesIn(folder)) changes.add(path, 'bot read again', load);
         } catch (error) {
           logger.error({ folder, reason: messageOf(error) }, 'the bot files could not be read again');
         }
