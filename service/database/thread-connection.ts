@@ -12,7 +12,7 @@ import { answered, createSharedBuffer, idle, type Posted, read, waiting, write }
  */
 const BLOCK_MS = 3;
 
-/** When an answer is late, and when it is not waited for any longer; the ends of answers have waited as long by then. */
+/** When the database's answer is late, and when it is given up: the end of a chat's answer waits for the database just as long. */
 const LATE_MS = 10_000;
 const HUNG_MS = 120_000;
 

@@ -3,7 +3,7 @@ import { createSounds } from './sounds.ts';
 import type { createSpelling } from './spelling.ts';
 import type { WordLanguage } from './word-languages.ts';
 
-/** Of fewer passages it says little in how many of them a word stands. */
+/** With fewer passages, the number of those that have a word says little about it. */
 export const FEW_PASSAGES = 40;
 
 type Words = {

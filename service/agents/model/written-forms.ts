@@ -71,7 +71,7 @@ export const FORMS_IN_LINES = FORMS.filter(({ opening }) =>
   /^(?:<[|｜‖]|<tool_call>|<(?:minimax|seed):|\]<|\[TOOL_)/.test(opening),
 );
 
-/** What of the beginning of a text is compared with the openings: JSON is written with spaces or without. */
+/** Returns the beginning of a text as it is compared with the openings: JSON is written with spaces or without. */
 const beginningOf = (text: string): string =>
   /^[{[]/.test(text) ? text.slice(0, 200).replaceAll(/\s/g, '') : text;
 
@@ -100,7 +100,7 @@ export const createFormReader = (tools: ToolSchemas) => {
     { opening: `call:${name}{`, isOwn: true },
   ]);
   const all = [...FORMS, ...byName];
-  /** Up to here, ends of the call that begins the text were tried. */
+  /** How far the text has been searched for the end of the call that begins it. */
   let triedTo = 0;
   let tries = 0;
 

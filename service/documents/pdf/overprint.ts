@@ -1,6 +1,6 @@
 import { type Drawn, isNear, placeOf } from './drawn.ts';
 
-/** By so much the width of letters differs, as a share of the words before them. */
+/** How much the widths of letters vary, as a share of the width of the words before them. */
 const UNEVEN = 0.25;
 
 /** How many letters at the end of a text another one begins with. */
