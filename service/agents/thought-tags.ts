@@ -13,6 +13,8 @@ const TAGS = [
   ['[THINK]', '[/THINK]'],
   ['◁think▷', '◁/think▷'],
   ['<seed:think>', '</seed:think>'],
+  ['<mm:think>', '</mm:think>'],
+  ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
   ['<|thought_begin|>', '<|thought_end|>'],
   ['<|channel>thought', '<channel|>'],
   ['<|begin_of_thought|>', '<|end_of_thought|>'],
@@ -32,7 +34,7 @@ const WITH_ATTRIBUTES =
 const BEGUN_WITH_ATTRIBUTES = /^<(?:think|thinking|thought|reasoning|details)\s[^<>]{0,400}$/i;
 
 /** What some models write before the answer that follows their thoughts; what closes it goes with the tokens that end a turn. */
-const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>'];
+const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>', '<|open|>response<|sep|>'];
 
 const OPENING = TAGS.map(([opening]) => opening);
 /** The tags that end thoughts by themselves; a token that ends any message is none of them. */

@@ -7,7 +7,7 @@ import type { WebPage } from './endpoint/read-sources.ts';
 import type { Emit } from '../emitted.ts';
 import type { ModelOutput, Usage } from './read-output.ts';
 import { createThoughtReader, type ThoughtOutput } from '../thought-tags.ts';
-import type { ToolSchemas, WrittenCall } from './written-calls.ts';
+import type { ToolSchemas, WrittenCall } from './written-arguments.ts';
 import { createWrittenReader, type WrittenOutput } from './written-text.ts';
 
 /** The only field of reasoning that goes back with the next request: DeepSeek wants it. */

@@ -25,6 +25,8 @@ const tools = [
         list: { anyOf: [{ type: 'array' }, { type: 'null' }] },
         either: { type: ['string', 'number'] },
         any: {},
+        counts: { type: 'array', items: { type: 'integer' } },
+        more: { type: 'object', properties: { a: { type: 'string' } } },
       },
     },
   },
@@ -273,6 +275,8 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
   ...[
     ['[THINK]', '[/THINK]'],
     ['<seed:think>', '</seed:think>'],
+    ['<mm:think>', '</mm:think>'],
+    ['<|open|>think<|sep|>', '<|close|>think<|sep|>'],
     ['<|START_THINKING|>', '<|END_THINKING|>'],
     ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
   ].map(([from, to]): [string, string, string, string] => [
@@ -298,6 +302,14 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
     words('<think>No <think> tags.</think>\nHello.') + END,
     'Hello.',
     'No <think> tags.',
+  ],
+  [
+    'the channels of Kimi K3',
+    words(
+      'Hm.<|close|>think<|sep|><|open|>response<|sep|>Hello.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
+    ) + END,
+    'Hello.',
+    'Hm.',
   ],
   ['tags around the answer', words('<think>a</think>\n<answer>\nHello.</answer>') + END, 'Hello.', 'a'],
   [
@@ -978,6 +990,26 @@ const written: [what: string, text: string, calls?: [name: string, args: string]
     'MiniMax',
     '<minimax:tool_call>\n<invoke name="add">\n<parameter name="x">7</parameter>\n</invoke>\n</minimax:tool_call>',
   ],
+  [
+    'MiniMax M3',
+    ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="add">]<]minimax[>[<x>7]<]minimax[>[</x>]<]minimax[>[</invoke>\n]<]minimax[>[<invoke name="now">]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'Kimi K3',
+    '<|open|>response<|sep|><|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="add" index="1"<|sep|><|open|>argument key="x" type="number"<|sep|>7<|close|>argument<|sep|><|close|>call<|sep|><|open|>call tool="now" index="2"<|sep|><|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|><|end_of_msg|>',
+    [
+      ['add', '{"x":7}'],
+      ['now', '{}'],
+    ],
+  ],
+  [
+    'Kimi K3 with JSON',
+    '<|open|>tools<|sep|><|open|>call tool="add" index="1"<|sep|><|open|>json type="object"<|sep|>{"x":7}<|close|>json<|sep|><|close|>call<|sep|><|close|>tools<|sep|>',
+  ],
   ['MiniCPM', '<function name="add"><param name="x">7</param></function>'],
   [
     'Claude',
@@ -1019,6 +1051,21 @@ const noted: [what: string, text: string, args: object][] = [
     { text: 'it\'s "so"\n', n: -3, on: false, list: [1, null, { a: 'b)]' }] },
   ],
   [
+    'MiniMax M3: lines, tags, and what a list and an object hold',
+    `]<]minimax[>[<tool_call>]<]minimax[>[<invoke name="note">]<]minimax[>[<text>${LINES}]<]minimax[>[</text>]<]minimax[>[<n>null]<]minimax[>[</n>]<]minimax[>[<counts>]<]minimax[>[<item>1]<]minimax[>[</item>\n]<]minimax[>[<item>2]<]minimax[>[</item>]<]minimax[>[</counts>]<]minimax[>[<more>]<]minimax[>[<a>7]<]minimax[>[</a>]<]minimax[>[</more>]<]minimax[>[<list>]<]minimax[>[<item>]<]minimax[>[<b>c]<]minimax[>[</b>]<]minimax[>[</item>]<]minimax[>[</list>]<]minimax[>[</invoke>]<]minimax[>[</tool_call>`,
+    { text: LINES, n: null, counts: [1, 2], more: { a: '7' }, list: [{ b: 'c' }] },
+  ],
+  [
+    'MiniMax M3: an empty list',
+    ']<]minimax[>[<tool_call>]<]minimax[>[<invoke name="note">]<]minimax[>[<counts>]<]minimax[>[</counts>]<]minimax[>[</invoke>]<]minimax[>[</tool_call>',
+    { counts: [] },
+  ],
+  [
+    'Kimi K3: a text that holds the end of an argument',
+    `<|open|>tools<|sep|><|open|>call tool="note" index="1"<|sep|><|open|>argument key="text" type="string"<|sep|>${LINES}<|close|>argument<|sep|>2<|close|>argument<|sep|><|open|>argument key="list" type="array"<|sep|>[1, {"a": "b"}]<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|>`,
+    { text: `${LINES}<|close|>argument<|sep|>2`, list: [1, { a: 'b' }] },
+  ],
+  [
     'Gemma: its own quotes',
     '<|tool_call>call:note{text:<|"|>a "b", {c}: \\n<|"|>,n:2,on:true,list:[<|"|>d]<|"|>,{e:<|"|>f<|"|>}]}<tool_call|>',
     { text: 'a "b", {c}: \\n', n: 2, on: true, list: ['d]', { e: 'f' }] },
@@ -1044,7 +1091,9 @@ const REFUSED = [
   '{"name": "note", "arguments": {"text": "a"',
   '```tool_code\nx = note(text="a")\n```',
   '<|open|>tools<|sep|><|open|>call tool="note"<|sep|><|close|>tools<|sep|>',
-  ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="note">]<]minimax[>[<text>a]<]minimax[>[</text>]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>',
+  '<|open|>tools<|sep|><|open|>call tool="note" index="1"<|sep|><|open|>argument key="n" type="number"<|sep|>one<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|>',
+  ']<]minimax[>[<tool_call>]<]minimax[>[<invoke name="note">]<]minimax[>[<either>7]<]minimax[>[</either>]<]minimax[>[</invoke>]<]minimax[>[</tool_call>',
+  ']<]minimax[>[<tool_call>]<]minimax[>[<invoke name="note">]<]minimax[>[<text>a</text>]<]minimax[>[</invoke>]<]minimax[>[</tool_call>',
 ];
 
 describe('a call that a model writes into its text is made', () => {

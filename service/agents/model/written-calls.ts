@@ -1,14 +1,10 @@
-import { isRecord, listIn } from '../../base/json.ts';
+import { isRecord } from '../../base/json.ts';
+import { readArguments, type ToolSchemas, valueOf, type WrittenCall } from './written-arguments.ts';
+import { readChannel, readNamespaced } from './written-marks.ts';
 import { valueIn, ValueReader } from './written-value.ts';
 
 /** The sign of DeepSeek's tags, which its servers write in several ways. */
 const DEEPSEEK_SIGN = /[｜|‖]{1,2}DSML[｜|‖]{1,2}/g;
-
-/** The tools that a model was given: the JSON schema of each one's arguments, by its name. */
-export type ToolSchemas = ReadonlyMap<string, Record<string, unknown>>;
-
-/** A call that a model has written into its text. */
-export type WrittenCall = { type: 'call'; name: string; arguments: string };
 
 /** Fields of a call beside its name and arguments. */
 const BESIDE = new Set([
@@ -84,67 +80,6 @@ const readValues = (body: string, tools: ToolSchemas): WrittenCall[] => {
   return calls;
 };
 
-const TYPE_LISTS = ['anyOf', 'oneOf', 'allOf'];
-
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-
-/** Returns the types that a schema allows; none where it does not say. */
-const typesIn = (schema: unknown): string[] => {
-  if (!isRecord(schema)) return [];
-  const own = [schema['type']].flat().map((type) => (type === 'integer' ? 'number' : type));
-  const values = listIn(schema['enum']);
-  if (own.some((type) => typeof type === 'string')) return own as string[];
-  if ('const' in schema) return [typeOf(schema['const'])];
-  const parts = TYPE_LISTS.flatMap((list) => schema[list]);
-  return [...values.map(typeOf), ...parts.flatMap(typesIn)];
-};
-
-/**
- * Reads an argument that stands there without a type: its schema tells whether it is a text. Undefined where it does not, or where
- * another value stands there: then nobody knows what the model gave.
- */
-const typed = (text: string, schema: unknown): unknown => {
-  const types = new Set(typesIn(schema));
-  const value = valueIn(text);
-  if (value === null && types.has('null')) return value;
-  const isValue = value !== undefined && (types.size === 0 || types.has(typeOf(value)));
-  if (types.size > 0 && !types.has('string')) return isValue ? value : undefined;
-  // A text in quotes is one for a schema that wants a text: the quotes are part of it.
-  return isValue && !(types.has('string') && typeof value === 'string') ? undefined : text;
-};
-
-const schemaOf = (tools: ToolSchemas, name: string, parameter: string): unknown => {
-  const schema = tools.get(name);
-  const { properties, additionalProperties } = schema ?? {};
-  return isRecord(properties) && Object.hasOwn(properties, parameter)
-    ? properties[parameter]
-    : additionalProperties;
-};
-
-/** Reads the arguments of a call as long as `readOne` finds one. Throws where one cannot be told, or stands there twice. */
-const readArguments = (
-  name: string,
-  tools: ToolSchemas,
-  readOne: () => { name: string; text: string; isText?: string | undefined } | undefined,
-): string => {
-  const given: Record<string, unknown>[] = [];
-  for (let one = readOne(); one; one = readOne()) {
-    const { name: parameter, text, isText } = one;
-    const value =
-      isText === 'true'
-        ? text
-        : isText === 'false'
-          ? valueIn(text)
-          : typed(text, schemaOf(tools, name, parameter));
-    if (value === undefined) throw new SyntaxError(`no value of ${parameter}`);
-    given.push({ [parameter]: value });
-  }
-  const all = Object.assign({}, ...given) as object;
-  if (Object.keys(all).length < given.length) throw new SyntaxError('an argument stands there twice');
-  return JSON.stringify(all);
-};
-
 const CALL_HEAD = /\s*<(invoke|function)(?:=|\s+name=)"?([^"<>]{1,200})"?>/y;
 const PARAMETER_HEAD = /\s*<(parameter|param)(=|\s+name=)"?([^"<>]{1,200}?)"?(?:\s+string="(true|false)")?>/y;
 
@@ -161,13 +96,15 @@ const readElements = (body: string, tools: ToolSchemas): WrittenCall[] => {
     const hasJson = reader.match(/\s*(?=\{)/y) !== undefined;
     const given = hasJson
       ? JSON.stringify(reader.value())
-      : readArguments(name, tools, () => {
+      : readArguments(() => {
           const found = reader.match(PARAMETER_HEAD);
           if (!found) return undefined;
           const [, kind = '', sign = '', parameter = '', isText] = found;
           const opening = `<${kind}${sign}`;
           const text = reader.textUpTo(`</${kind}>`, opening, [opening, closing]);
-          return { name: parameter, text: sign === '=' ? withoutLineEnds(text) : text, isText };
+          const words = sign === '=' ? withoutLineEnds(text) : text;
+          const value = isText === 'true' ? words : isText === 'false' ? valueIn(words) : undefined;
+          return { name: parameter, value: isText ? value : valueOf(words, name, parameter, tools) };
         });
     reader.expect(closing);
     calls.push({ type: 'call', name, arguments: given });
@@ -183,11 +120,11 @@ const KEY = /\s*<arg_key>([^<>]{1,200})<\/arg_key>\s*<arg_value>/y;
 const readKeys = (body: string, tools: ToolSchemas): WrittenCall[] => {
   const reader = new ValueReader(body);
   const name = reader.takeMatch(/\s*[\w.-]+\s*/y).trim();
-  const given = readArguments(name, tools, () => {
-    const [, key] = reader.match(KEY) ?? [];
-    return key === undefined
-      ? undefined
-      : { name: key.trim(), text: reader.textUpTo('</arg_value>', '<arg_key>', ['<arg_key>']) };
+  const given = readArguments(() => {
+    const key = reader.match(KEY)?.[1]?.trim();
+    if (key === undefined) return undefined;
+    const text = reader.textUpTo('</arg_value>', '<arg_key>', ['<arg_key>']);
+    return { name: key, value: valueOf(text, name, key, tools) };
   });
   if (!reader.isAtEnd || !tools.has(name)) throw new SyntaxError('no call');
   return [{ type: 'call', name, arguments: given }];
@@ -198,7 +135,13 @@ const readKeys = (body: string, tools: ToolSchemas): WrittenCall[] => {
  * @param isClosed Whether the text was cut nowhere. Only then the calls without an end of their own are whole.
  */
 export const callsIn = (body: string, tools: ToolSchemas, isClosed: boolean): WrittenCall[] | undefined => {
-  for (const read of [readElements, readValues, ...(isClosed ? [readKeys] : [])]) {
+  for (const read of [
+    readElements,
+    readChannel,
+    readNamespaced,
+    readValues,
+    ...(isClosed ? [readKeys] : []),
+  ]) {
     try {
       return read(body, tools);
     } catch {

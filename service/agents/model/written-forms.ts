@@ -1,4 +1,5 @@
-import { callsIn, refusedCall, type ToolSchemas, type WrittenCall } from './written-calls.ts';
+import type { ToolSchemas, WrittenCall } from './written-arguments.ts';
+import { callsIn, refusedCall } from './written-calls.ts';
 
 /** How the models of one maker write calls into their text. */
 type Form = {

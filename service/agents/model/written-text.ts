@@ -1,4 +1,4 @@
-import type { ToolSchemas, WrittenCall } from './written-calls.ts';
+import type { ToolSchemas, WrittenCall } from './written-arguments.ts';
 import { createFormReader, FORMS, FORMS_IN_LINES } from './written-forms.ts';
 
 /**
@@ -13,8 +13,14 @@ export type WrittenOutput = { type: 'text'; text: string } | WrittenCall;
 /** What a model may write once more behind its calls. */
 const STRAY = FORMS.flatMap(({ closing }) => (closing?.startsWith('<') === true ? [closing] : []));
 
-/** The tokens around the result of a model that sees pictures. */
-const NO_WORDS = ['<|begin_of_box|>', '<|end_of_box|>'];
+/** The tokens around the result of a model that sees pictures, and around the answers of Kimi K3. */
+const NO_WORDS = [
+  '<|begin_of_box|>',
+  '<|end_of_box|>',
+  '<|open|>response<|sep|>',
+  '<|close|>response<|sep|>',
+  '<|close|>message<|sep|>',
+];
 
 /** Tokens that end a turn; nothing follows them. */
 const ENDS = [
@@ -28,6 +34,7 @@ const ENDS = [
   '<end_of_turn>',
   '<turn|>',
   '<|eot|>',
+  '<|end_of_msg|>',
   '<|END_RESPONSE|>',
   '<|END_OF_TURN_TOKEN|>',
   '<｜end▁of▁sentence｜>',

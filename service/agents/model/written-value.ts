@@ -67,6 +67,15 @@ export class ValueReader {
     return isHere;
   }
 
+  /** Takes the text before a sign. */
+  textBefore(sign: string): string {
+    const start = this.#at;
+    const end = this.#text.indexOf(sign, start);
+    if (end === -1) throw new SyntaxError(`no ${sign} from ${start}`);
+    this.#at = end;
+    return this.#text.slice(start, end);
+  }
+
   /**
    * Takes the text up to a closing tag with one of the followers behind it, because a text may hold the tag itself.
    * @param opening Stands in no text: before it an end would be missing.

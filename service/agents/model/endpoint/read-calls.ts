@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, jsonIn } from '../../../base/json.ts';
 import { isJsonObject } from '../../rounds.ts';
-import type { ToolSchemas } from '../written-calls.ts';
+import type { ToolSchemas } from '../written-arguments.ts';
 
 /** A piece of a call. Each call has an index of its own; its first piece, and no other, has its name. */
 export type CallPiece = {

@@ -11,7 +11,7 @@ import { createRepeatReader } from './repeated-words.ts';
 import type { EndpointReply } from './ask-endpoint.ts';
 import { type CallPiece, createCallReader } from './read-calls.ts';
 import { pagesIn, type WebPage } from './read-sources.ts';
-import type { ToolSchemas } from '../written-calls.ts';
+import type { ToolSchemas } from '../written-arguments.ts';
 
 /**
  * The most characters of one event of a reply, or of a reply that is no stream; they are held in memory until
