@@ -19,35 +19,6 @@ test('makes the calls from before the script once, in order', async ({ frame, pa
   await expect(frame.getByText('send "two"')).toHaveCount(1);
 });
 
-test('goes on with the other queued calls when one of them is wrong @all', async ({ page, openHost }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await openHost(undefined, { body: queue("casement('fly'); casement('open')") });
-  await expect(page.locator('iframe[title]')).toBeVisible();
-  expect(errors).toEqual([expect.stringContaining('fly')]);
-});
-
-test('has one chat and one launcher when the script is there twice @all', async ({
-  page,
-  app,
-  launcher,
-  openHost,
-}) => {
-  await openHost();
-  await page.evaluate(
-    (src) =>
-      new Promise<void>((resolve) => {
-        const script = document.createElement('script');
-        Object.assign(script.dataset, { botId: 'plain', channelId: 'web' });
-        script.addEventListener('load', () => resolve());
-        script.src = src;
-        document.head.append(script);
-      }),
-    `${app.url}/sdk.js`,
-  );
-  await expect(launcher).toHaveCount(1);
-});
-
 test('gives back the living chat when it is created twice, and a new one after its end @all', async ({
   page,
   openHost,

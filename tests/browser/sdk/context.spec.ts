@@ -34,12 +34,6 @@ const markAndAsk = async (page: Parameters<typeof askHost>[0], from: string, to 
   return askHost(page, (host) => host.getContext(5000));
 };
 
-test('tells nothing of the page unless the site says so @all', async ({ page, frame }) => {
-  await page.evaluate(() => chat.open());
-  expect(await askHost(page, (host) => host.getContext(5000))).toEqual({ entries: [] });
-  await expect(frame.getByText(/^setContext/)).toHaveCount(0);
-});
-
 test('tells what the site lets it, as it is when the app asks, and keeps what is private', async ({
   page,
 }) => {

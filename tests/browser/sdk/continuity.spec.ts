@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate.ts';
-import { askHost, casement, test } from './support/test.ts';
+import { casement, test } from './support/test.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
@@ -69,22 +69,6 @@ test('adds nothing to the page’s history, and the way back is the page’s own
   expect(page.url()).toBe(first);
 });
 
-test('is left alone by navigation within the page @all', async ({ page, frame, launcher, openHost }) => {
-  await openHost(undefined, { body: '<main>One</main>' });
-  await launcher.click();
-  await casement(page, 'send', 'before');
-  await page.evaluate(() => {
-    history.pushState(null, '', '/orders');
-    document.querySelector('main')!.textContent = 'Two';
-  });
-  await casement(page, 'send', 'after');
-  await expect(frame.getByText('send "before"')).toBeAttached();
-  await expect(frame.getByText('send "after"')).toBeAttached();
-  await page.goBack();
-  await expect(page.locator('iframe[title]')).toBeVisible();
-  await expect(frame.getByText('send "after"')).toBeAttached();
-});
-
 for (const { name, swap } of [
   {
     name: 'puts another body in place of its own',
@@ -142,19 +126,6 @@ test('stays closed after a page load when it was destroyed before it could answe
   await page.route('**/sdk-connection.*', () => undefined);
   await page.reload();
   await expect(launcher).toHaveAttribute('aria-expanded', 'true');
-  await casement(page, 'destroy');
-  expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
-});
-
-test('forgets the unread answers of an earlier page when it is destroyed before it was loaded @all', async ({
-  page,
-  openHost,
-}) => {
-  await openHost('data-bot-id="plain" data-channel-id="web" data-preload="idle"');
-  await askHost(page, (host) => host.emit({ type: 'unread', count: 2 }));
-  await expect(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toBeVisible();
-  await openHost();
-  await expect(page.getByRole('button', { name: 'Open chat, 2 new messages' })).toBeVisible();
   await casement(page, 'destroy');
   expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
 });

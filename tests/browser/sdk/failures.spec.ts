@@ -110,19 +110,3 @@ test('brings the chat on Try again once the service is back @all', async ({ page
   await expect(frame.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the chat in a new tab' })).toBeHidden();
 });
-
-test('refuses options that cannot work and names each problem', async ({ page, openHost }) => {
-  await openHost('');
-  const message = await page.evaluate(() => {
-    const { createChat } = (globalThis as unknown as { casement: { createChat: (options: object) => void } })
-      .casement;
-    try {
-      createChat({ appUrl: 'chat.example.com', channelId: 'web', mode: 'popup', zIndex: 'high' });
-      return '';
-    } catch (error) {
-      return `${(error as { code: string }).code} ${(error as Error).message}`;
-    }
-  });
-  for (const part of ['INVALID_OPTIONS', 'appUrl', 'botId', 'mode', 'zIndex'])
-    expect(message).toContain(part);
-});

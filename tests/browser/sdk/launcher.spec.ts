@@ -183,14 +183,6 @@ test('follows what the frame says of its name and language @all', async ({
   await expect(page.getByRole('button', { name: '关闭聊天' })).toBeVisible();
 });
 
-test('speaks the language of a Chinese page before the chat is loaded @all', async ({ page, app, host }) => {
-  const address = host.addPage(
-    `<script>document.documentElement.lang = 'zh-CN'</script><script src="${app.url}/sdk.js" data-bot-id="plain" data-channel-id="web"></script>`,
-  );
-  await page.goto(address);
-  await expect(page.getByRole('button', { name: '打开聊天' })).toBeVisible();
-});
-
 test('gives the frame the colour scheme of the document in it, so that nothing flashes @all', async ({
   page,
   openChat,
@@ -332,38 +324,6 @@ test('has the look and the place that the page asks for, before anything is aske
     const panel = (await page.locator('iframe[title]').boundingBox())!;
     expect(panel.y + panel.height).toBe(wide.y - 12);
   }).toPass();
-});
-
-test('shows the picture of the page, and its icon where that does not come', async ({ page, openHost }) => {
-  const dot = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E";
-  await openHost(look({ picture: dot.replaceAll("'", '%22'), shape: 'square' }));
-  const launcher = page.getByRole('button', { name: 'Open chat' });
-  expect(await launcher.locator('img').boundingBox()).toEqual(await launcher.boundingBox());
-  await expect(launcher.locator('svg.closed')).toHaveCount(0);
-  await openHost(look({ picture: '/no-such-picture.png' }));
-  await expect(launcher.locator('svg.closed')).toBeVisible();
-  await expect(launcher.locator('img')).toHaveCount(0);
-});
-
-test('says which of its fields do not fit, and never is too small to be pressed', async ({
-  page,
-  openHost,
-}) => {
-  await openHost('data-channel-id="web"');
-  await page.evaluate(() => {
-    const chat = globalThis.casement.createChat({
-      botId: 'plain',
-      launcher: { size: 8, icon: 'star' as 'question' },
-      placement: { at: [{ maxWidth: 600, z: 1 } as { maxWidth: number }] },
-    });
-    chat.on('error', ({ code, message }) => (document.title = `${code}: ${message}`));
-  });
-  const launcher = page.getByRole('button', { name: 'Open chat' });
-  expect(await launcher.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  await launcher.hover();
-  await expect(page).toHaveTitle(
-    'INVALID_OPTIONS: launcher.size must be a number from 44 to 96; launcher.icon must be chat, question; placement.at[0].z: there is no such field',
-  );
 });
 
 const theme = { type: 'theme', colorScheme: 'light', themeColor: '#1f5f4a' };

@@ -132,18 +132,3 @@ test('takes the rules of the channel under a policy that allows scripts and fram
   await expect(page.getByRole('button', { name: 'Open chat: From the service' })).toBeVisible();
   expect(problems.filter((text) => /policy/i.test(text))).toEqual([]);
 });
-
-test('leaves nothing of the rules behind, and says nothing where the browser keeps nothing @all', async ({
-  page,
-  openHost,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'localStorage', { get: () => null }));
-  await openHost(withRules([{ teaser: 'Hello' }]));
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /start-rules/.test(name)),
-  );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await expect(page.getByText('Hello')).toHaveCount(0);
-  await casement(page, 'destroy');
-  await expect(page.locator('[data-casement]')).toHaveCount(0);
-});
