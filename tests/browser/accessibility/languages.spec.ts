@@ -29,31 +29,6 @@ test('switching the language changes every text at once, keeps the draft and sur
   await expect(page).toHaveTitle('窗户指南 · 聊天');
 });
 
-test('a question in Chinese is answered from the Chinese pages @all', async ({ page, house }) => {
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await chooseLanguage(chat, '简体中文');
-  await page.getByRole('textbox', { name: '消息', exact: true }).fill('如何打开平开窗？');
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(chat.answer).toContainText('将把手旋转九十度');
-  await expectStatus(chat.answer, 'complete');
-});
-
-test('every call says which language the visitor reads @all', async ({ page, house }) => {
-  const languages: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/im/')) languages.push(request.headers()['accept-language'] ?? '');
-  });
-  const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await expect.poll(() => [...new Set(languages)]).toEqual(['en']);
-  await chooseLanguage(chat, '简体中文');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  languages.length = 0;
-  await page.getByRole('textbox', { name: '消息', exact: true }).fill('你好');
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await expect(chat.answer).toContainText('你好');
-  expect(new Set(languages)).toEqual(new Set(['zh-CN']));
-});
-
 test('the language can be chosen with the keyboard alone @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   await chat.button('Menu').press('Enter');

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
-import { findAxeProblems } from '../support/axe.ts';
-import { chatAddress, chooseLanguage, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import { expectAtRest, watchDrift } from '../support/drift.ts';
 import { createGate } from '../support/gate.ts';
 import { test } from '../support/test.ts';
@@ -57,15 +56,6 @@ test('a workflow shows its steps, which are there again after a reload, folded t
   await fold.focus();
   await page.keyboard.press('Enter');
   await expect.poll(kindsShown).toEqual(kinds);
-});
-
-test('a failed step says so @all', async ({ page, house }) => {
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
-  await chat.ask('order 7');
-  await expectStatus(chat.answer, 'complete');
-  await expect(stepsOf(chat.answer)).toHaveAttribute('data-status', 'failed');
-  await expect(stepsOf(chat.answer)).toContainText('Failed');
-  await expect(chat.answer.getByRole('button', { name: /^Used 1 skill, which failed/ })).toBeVisible();
 });
 
 test('a step that was cut by Stop says so, after a reload too @all', async ({ page, house, model }) => {
@@ -191,25 +181,3 @@ test('a bot that is not in developer mode shows no process, and loads none @all'
   await expect(chat.answer.getByRole('button', { name: /skill/ })).toHaveCount(0);
   expect(loaded.filter((url) => /\/process-[\w-]+\.js/.test(url))).toEqual([]);
 });
-
-for (const style of ['default', 'dark']) {
-  test.describe(`in the ${style} style`, () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-    test('axe finds nothing serious on unfolded steps, in Chinese too @all', async ({ page, house }) => {
-      const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop', style }));
-      await chat.ask('compute 3*(4+5)');
-      await expectStatus(chat.answer, 'complete');
-      await stepsOf(chat.answer).getByRole('button').click();
-      await chat.ask('order 7');
-      await expect(chat.answers).toHaveCount(2);
-      await expectStatus(chat.answer, 'complete');
-      await expect(stepsOf(chat.answer)).toBeVisible();
-      expect(await findAxeProblems(page.mainFrame())).toEqual([]);
-
-      await chooseLanguage(chat, '简体中文');
-      await expect(stepsOf(chat.answer)).toContainText('API开发');
-      expect(await findAxeProblems(page.mainFrame())).toEqual([]);
-    });
-  });
-}

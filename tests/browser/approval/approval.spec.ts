@@ -241,44 +241,6 @@ test('lets a visitor whose account was disabled log out, and says so @all', asyn
   await expect(page.getByText('Log out success')).toBeVisible();
 });
 
-test('two tabs of a visitor send what waited once @all', async ({ page, house, model, administrator }) => {
-  await page.goto(addressOf(house));
-  await closeDialog(page);
-  const chat = chatIn(page);
-  await chat.ask('Both of us?');
-  const name = newName();
-  await apply(page, name);
-  const other = await page.context().newPage();
-  await other.goto(addressOf(house));
-  await expect(other.getByRole('dialog', { name: 'Your application is submitted' })).toBeVisible();
-  await administrator.approve(name);
-  await comeBack(page);
-  await expectStatus(chat.answer, 'complete');
-  await comeBack(other);
-  await expect(other.getByRole('dialog')).toBeHidden();
-  await expectStatus(chatIn(other).answer, 'complete');
-  await expect(chatIn(other).questions).toHaveText(['Both of us?']);
-  expect(model.questions).toEqual(['Both of us?']);
-});
-
-test('asks for the log-in first and for approval then, where both are needed @all', async ({
-  page,
-  house,
-  administrator,
-}) => {
-  await page.goto(addressOf(house, 'members'));
-  const email = `${randomUUID()}@mail.example`;
-  await logInByEmail(page, house, email);
-  await expect(page.getByRole('dialog', { name: 'Approval is needed' })).toBeVisible();
-  await apply(page, email);
-  await administrator.approve(email);
-  await comeBack(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const chat = chatIn(page);
-  await chat.ask('In?');
-  await expectStatus(chat.answer, 'complete');
-});
-
 test('takes an application by keyboard alone, in Chinese and on a phone, and counts its characters @all', async ({
   browser,
   house,

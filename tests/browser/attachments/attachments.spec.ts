@@ -131,13 +131,6 @@ test('what cannot be attached is refused before it is sent, and says why @all', 
   }
 });
 
-test('no more than the allowed number is attached @all', async ({ page, house }) => {
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
-  await pick(page, chat, ...['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => textFile(name, name)));
-  await expect(page.getByRole('alert').getByText('No more than 3 attachments')).toBeVisible();
-  await expect(page.locator('form').getByRole('listitem')).toHaveCount(3);
-});
-
 test('a question waits for its running upload, which can be cancelled @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   const gate = await holdUploads(page);
@@ -276,18 +269,6 @@ test('images open in a viewer that the keyboard works @all', async ({ page, hous
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(opener).toBeFocused();
-});
-
-test('the keyboard alone takes attachments back and keeps its place @all', async ({ page, house }) => {
-  const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
-  await pick(page, chat, textFile('a.txt', 'a'), textFile('b.txt', 'b'));
-  await expect(chipOf(chat, 'b.txt')).toHaveAttribute('data-state', 'done');
-  await chat.button('Remove a.txt').focus();
-  await page.keyboard.press('Enter');
-  await expect(chat.button('Remove b.txt')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chat.composer).toBeFocused();
-  await expect(page.locator('form').getByRole('listitem')).toHaveCount(0);
 });
 
 test('a bot takes what its configuration says @all', async ({ page, house }) => {

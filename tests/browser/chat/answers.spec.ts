@@ -114,34 +114,6 @@ test('one message and one answer for a double click and for Enter with a click',
   expect(sends.count()).toBe(2);
 });
 
-test('a service that goes away loses nothing typed, and Try again works once it is back @all', async ({
-  page,
-}) => {
-  const house = await startHouse();
-  try {
-    const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await chat.ask('before');
-    await expectStatus(chat.answer, 'complete');
-
-    await house.stopService();
-    await chat.ask('while it is down');
-    await expect(chat.questions.last()).toContainText('while it is down');
-    const again = chat.button('Try again');
-    await expect(again).toBeVisible({ timeout: 30_000 });
-
-    await page.reload().catch(() => undefined);
-    await house.startService();
-    await page.goto(chatAddress(house.serviceUrl));
-    await expect(chat.questions.first()).toContainText('before');
-    const isKept =
-      (await chat.questions.filter({ hasText: 'while it is down' }).count()) > 0 ||
-      (await chat.composer.inputValue()).includes('while it is down');
-    expect(isKept).toBe(true);
-  } finally {
-    await house.close();
-  }
-});
-
 test('Try again after the service came back sends the same question once @all', async ({ page }) => {
   const house = await startHouse();
   try {
@@ -163,19 +135,15 @@ test('Try again after the service came back sends the same question once @all', 
 
 test('a service that is down at the start has a screen of its own, with a retry that works @all', async ({
   page,
+  house,
 }) => {
-  const house = await startHouse();
-  try {
-    await page.route('**/im/**', (route) => route.abort('connectionrefused'));
-    await page.goto(chatAddress(house.serviceUrl));
-    const retry = page.getByRole('button', { name: /try again/i });
-    await expect(retry).toBeVisible({ timeout: 20_000 });
-    await page.unroute('**/im/**');
-    await retry.click();
-    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeEditable();
-  } finally {
-    await house.close();
-  }
+  await page.route('**/im/**', (route) => route.abort('connectionrefused'));
+  await page.goto(chatAddress(house.serviceUrl));
+  const retry = page.getByRole('button', { name: /try again/i });
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/im/**');
+  await retry.click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeEditable();
 });
 
 test('an agent that fails leaves its partial answer, and Try again asks anew', async ({

@@ -141,35 +141,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the whole way with the keyboard alone @all', async ({ page, house }) => {
-  await page.goto(house.hostPageUrl);
-  const launcher = page.getByRole('button', { name: 'Open chat' });
-  await expect(launcher).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(launcher).toBeFocused({ timeout: 50 });
-  }).toPass();
-  await page.keyboard.press('Enter');
-
-  const frame = page.frameLocator('iframe[title]');
-  const composer = frame.getByRole('textbox', { name: 'Message', exact: true });
-  await expect(composer).toBeFocused();
-  await page.keyboard.type('How do I open a casement window?');
-  await page.keyboard.press('Enter');
-  const answer = frame.locator('[data-role="assistant"]').last();
-  await expectStatus(answer, 'complete');
-
-  const copy = answer.getByRole('button', { name: 'Copy', exact: true }).last();
-  await expect(async () => {
-    await page.keyboard.press('Shift+Tab');
-    await expect(copy).toBeFocused({ timeout: 50 });
-  }).toPass();
-
-  await page.keyboard.press('Escape');
-  await expect(composer).toBeHidden();
-  await expect(launcher).toBeFocused();
-});
-
 test('a paste of markup stays text @all', async ({ page, house }) => {
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await chat.ask('<img src=x onerror="parent.pwned = 1"> **bold**');

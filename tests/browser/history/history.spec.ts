@@ -70,28 +70,6 @@ test('a name that is being typed is kept when the page is reloaded @all', async 
   }).toPass();
 });
 
-for (const { name, composing } of [
-  { name: 'says that it is composing', composing: { isComposing: true, keyCode: 13 } },
-  { name: 'says only the key code 229, as Safari does', composing: { isComposing: false, keyCode: 229 } },
-]) {
-  test(`Enter that confirms a composition does not rename: the event ${name} @all`, async ({
-    page,
-    house,
-  }) => {
-    const { menu } = await openWith(page, house.serviceUrl, 'windows');
-    await menu.getByRole('button', { name: 'Rename “windows”' }).click();
-    const field = menu.getByRole('textbox', { name: 'Rename “windows”' });
-    await field.fill('窗户');
-    await field.evaluate((element, { isComposing, keyCode }) => {
-      const init = { key: 'Enter', isComposing, keyCode, bubbles: true, cancelable: true };
-      element.dispatchEvent(new KeyboardEvent('keydown', init));
-    }, composing);
-    await expect(field).toBeFocused();
-    await field.press('Enter');
-    await expect(titles(menu)).toHaveText(['窗户']);
-  });
-}
-
 /** Types these texts, each in place of the one before, in one task: a slow machine makes no pause between them. */
 const typeAtOnce = (field: Locator, texts: string[], isComposing = false) =>
   field.evaluate(

@@ -148,25 +148,14 @@ test('a list that cannot be loaded says so and can be tried again @all', async (
   await expect(beside(page).locator(':focus')).toHaveCount(1);
 });
 
-for (const style of ['default', 'dark']) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 400, height: 704 },
-  ]) {
-    test(`axe finds nothing serious on the list: ${style}, ${viewport.width} wide @all`, async ({
-      page,
-      house,
-    }) => {
-      await page.setViewportSize(viewport);
-      const chat = await openChat(page, chatAddress(house.serviceUrl, { style }));
-      await ask(chat, 'windows');
-      await chat.button('Chat history').click();
-      const list = page.getByRole('navigation', { name: 'Chats' });
-      await expect(titles(list)).toHaveText(['windows']);
-      expect(await findAxeProblems(page.mainFrame())).toEqual([]);
-      await page.getByRole('button', { name: 'Delete “windows”' }).click();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      expect(await findAxeProblems(page.mainFrame())).toEqual([]);
-    });
-  }
-}
+test('axe finds nothing serious on the list of a dark style, over the chat @all', async ({ page, house }) => {
+  await page.setViewportSize({ width: 400, height: 704 });
+  const chat = await openChat(page, chatAddress(house.serviceUrl, { style: 'dark' }));
+  await ask(chat, 'windows');
+  await chat.button('Chat history').click();
+  await expect(titles(page.getByRole('navigation', { name: 'Chats' }))).toHaveText(['windows']);
+  expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+  await page.getByRole('button', { name: 'Delete “windows”' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await findAxeProblems(page.mainFrame())).toEqual([]);
+});

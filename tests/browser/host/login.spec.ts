@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { chatIn, expectStatus } from '../support/chat.ts';
-import { replyInHalves } from '../support/gate.ts';
 import type { OwnPageOptions } from '../support/own-page.ts';
 import { openLauncher, toldOf } from '../support/own-page.ts';
 import { siteToken } from '../support/site-user.ts';
@@ -66,13 +65,6 @@ test('the developer of the page hears why the service refuses their user, who go
   expect(await loginsOf(page)).toEqual([]);
 });
 
-test('a visitor whom the site does not know goes on as anybody @all', async ({ page, ownPages }) => {
-  const chat = await ownPages.open(page, pageOf(null));
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
-  expect(await loginsOf(page)).toEqual([]);
-});
-
 test('what was asked before the login goes along, and the draft stays @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
   await chat.ask('Hello');
@@ -90,24 +82,6 @@ test('what was asked before the login goes along, and the draft stays @all', asy
   await ownPages.goto(page, pageOf('beth'));
   const again = await openLauncher(page);
   await expect(again.questions).toHaveText(['Hello', 'half a question']);
-});
-
-test('an answer that is being written is written to its end before the login @all', async ({
-  page,
-  ownPages,
-  model,
-}) => {
-  const gate = replyInHalves(model, 'First half', ', second half.');
-  const chat = await ownPages.open(page, pageOf(null));
-  await chat.ask('Hello');
-  await expect(chat.answer).toContainText('First half');
-  await become(page, 'carl');
-  const login = call(page, 'login');
-  gate.open();
-  await login;
-  await expect(chat.answer).toContainText('First half, second half.');
-  await expectStatus(chat.answer, 'complete');
-  await expect.poll(() => loginsOf(page)).toEqual([true]);
 });
 
 test('another user of the site sees nothing of the one before', async ({ page, ownPages }) => {
@@ -139,28 +113,6 @@ test('the page hears of each user who logs in, also of one who takes the place o
   await become(page, null);
   await call(page, 'logout');
   await expect.poll(() => loginsOf(page)).toEqual([true, true, false]);
-});
-
-test('whoever logs out leaves nothing on show, in other tabs neither @all', async ({
-  page,
-  context,
-  ownPages,
-}) => {
-  const chat = await ownPages.open(page, pageOf('fred'));
-  await chat.ask('My secret');
-  await expectStatus(chat.answer, 'complete');
-  const otherTab = await context.newPage();
-  const other = await ownPages.open(otherTab, pageOf('fred'));
-  await expect(other.questions).toHaveText(['My secret']);
-  await become(page, null);
-  await call(page, 'logout');
-  await expect(chat.questions).toHaveCount(0);
-  await expect(other.questions).toHaveCount(0);
-  expect((await loginsOf(page)).at(-1)).toBe(false);
-  await expect.poll(async () => (await loginsOf(otherTab)).at(-1)).toBe(false);
-  await chat.ask('Somebody else');
-  await expectStatus(chat.answer, 'complete');
-  await expect(chat.answers).toHaveCount(1);
 });
 
 test('the menu names the user, who logs out there and stays so until they log in again', async ({
@@ -217,25 +169,4 @@ test('where a login is required, Log in asks the site again @all', async ({ page
   await chat.button('Menu').click();
   await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(chat.button('Log in')).toBeVisible();
-});
-
-test('asks the site once more when the service does not honour the login any more @all', async ({
-  page,
-  ownPages,
-}) => {
-  const chat = await ownPages.open(page, pageOf('gina'));
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
-  let refusals = 1;
-  await page.route('**/im/v1/im/msg/send', async (route) => {
-    refusals -= 1;
-    if (refusals >= 0) await route.fulfill({ status: 401, json: { code: 401, message: 'expired' } });
-    else await route.fallback();
-  });
-  const before = await page.evaluate(() => (window as unknown as { asked: number }).asked);
-  await chat.ask('Still me?');
-  await expect(chat.answers).toHaveCount(2);
-  await expectStatus(chat.answer, 'complete');
-  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(before + 1);
-  await expect(chat.questions).toHaveText(['Hello', 'Still me?']);
 });

@@ -106,42 +106,6 @@ test('runs a safe tool at once', async ({ page, ownPages, model }) => {
   await expect(chat.answer).toContainText('Read the time · done');
 });
 
-test('tells the agent of arguments that do not fit, without bothering the visitor @all', async ({
-  page,
-  ownPages,
-  model,
-}) => {
-  model.reply(calling(call('c1', 'addToBasket', { article: 5 })));
-  const chat = await ownPages.open(page, { options: TOOLS });
-  await chat.ask('Buy it');
-  await expect(chat.answer).toContainText(/Got: .*do not fit/);
-  await expect(chat.button('Allow')).toHaveCount(0);
-  expect(await ranTimes(page)).toBe(0);
-});
-
-test('goes on once the last of several calls is over, whatever they came to @all', async ({
-  page,
-  ownPages,
-  model,
-}) => {
-  model.reply(
-    calling(
-      call('c1', 'addToBasket', { article: 'vase' }),
-      call('c2', 'addToBasket', { article: 'sold out' }),
-      call('c3', 'readTime', {}),
-    ),
-  );
-  const chat = await ownPages.open(page, { options: TOOLS });
-  await chat.ask('Buy both');
-  await expect(chat.button('Allow')).toHaveCount(2);
-  await chat.button('Allow').first().click();
-  await expect(chat.answer).toContainText('Add to basket · done');
-  await expectStatus(chat.answer, 'complete');
-  await chat.button('Allow').click();
-  await expect(chat.answer).toContainText(/Got: .*vase.*Sold out.*12:00/);
-  await expect(chat.answer).toContainText('Add to basket · failed');
-});
-
 test('stops a tool that takes too long for the visitor @all', async ({ page, ownPages, model }) => {
   model.reply(calling(call('c1', 'addToBasket', { article: 'slow' })));
   const chat = await ownPages.open(page, { options: TOOLS });
@@ -201,21 +165,6 @@ test('goes on without a tool that the page does not offer any more @all', async 
   await expect(elsewhere.answer).toContainText('The page you are on does not offer this.');
   await elsewhere.button('Continue without it').click();
   await expect(elsewhere.answer).toContainText(/Got: .*cannot be run/i);
-});
-
-test('another question is not held up by a card that nobody answered @all', async ({
-  page,
-  ownPages,
-  model,
-}) => {
-  model.reply(calling(call('c1', 'addToBasket', { article: 'vase' })));
-  const chat = await ownPages.open(page, { options: TOOLS });
-  await chat.ask('Buy it');
-  await expect(chat.button('Allow')).toBeVisible();
-  model.reply(() => ['Of course.']);
-  await chat.ask('Wait, is it blue?');
-  await expect(chat.answer).toContainText('Of course.');
-  await expect(chat.button('Allow')).toHaveCount(0);
 });
 
 test('puts an agent’s own question to the visitor', async ({ page, ownPages, model }) => {

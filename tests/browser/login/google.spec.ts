@@ -101,17 +101,6 @@ test('goes on after a reload @all', async ({ page }) => {
   await expectLoggedIn(page, 'ada Lovelace');
 });
 
-test('says that the visitor has cancelled, and can be tried again @all', async ({ page }) => {
-  await openChat(page, house.addressOf());
-  const dialog = await openDialog(page);
-  await dialog.getByRole('checkbox').check();
-  const popup = await openGoogle(page);
-  await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('You cancelled logging in with Google.')).toBeVisible();
-  await chooseAccount(await openGoogle(page), 'ada');
-  await expectLoggedIn(page, 'ada Lovelace');
-});
-
 test('opens a window again that the visitor has closed, or goes back @all', async ({ page }) => {
   await openChat(page, house.addressOf());
   const dialog = await openDialog(page);

@@ -108,18 +108,6 @@ test('Escape closes a chat that did not start @all', async ({ page, ownPages }) 
   await expect(page.locator('iframe[title]')).toBeHidden();
 });
 
-test.describe('to a visitor who reads Chinese', () => {
-  test.use({ locale: 'zh-CN' });
-  test('says it in Chinese, but not to one who has chosen English @all', async ({ page, house }) => {
-    await page.route(all, (route) => route.abort());
-    await page.goto(chatAddress(house.serviceUrl));
-    await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('casement:language', 'en'));
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  });
-});
-
 for (const policy of [
   "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'",
   "default-src 'self'",
