@@ -13,7 +13,7 @@ import { createAgent } from '../create-agent.ts';
 import { emptyDraft, reduceDraft, storedAnswerOf } from '../../runs/answer-draft.ts';
 import { createEventGate } from '../../runs/event-gate.ts';
 import { asking, collectRun, said } from '../collect-run.test-helper.ts';
-import { deferred, serve } from '../serve.test-helper.ts';
+import { serve } from '../serve.test-helper.ts';
 
 const encoder = new EventEncoder();
 const ids = { threadId: 'theirs', runId: 'theirs' };
@@ -211,38 +211,6 @@ describe('what the agent answers', () => {
     const run = await collectRun(await at.agentWith(), asking('Hello'));
     expect(run).toMatchObject({ text: 'Hello.', error: undefined });
     expect(at.logger.warn).not.toHaveBeenCalled();
-  });
-
-  it('is read wherever its bytes are cut', async () => {
-    await using at = await agentAt((response) => {
-      write(response, []);
-      const bytes = Buffer.from(
-        [started, ...text('m1', '你好，访客。'), finished].map((one) => encoder.encodeSSE(one)).join(''),
-      );
-      const next = (from: number): void => {
-        if (from >= bytes.length) response.end();
-        else response.write(bytes.subarray(from, from + 3), () => setImmediate(next, from + 3));
-      };
-      next(0);
-    });
-    const run = await collectRun(await at.agentWith(), asking('Hello'));
-    expect(run).toMatchObject({ text: '你好，访客。', error: undefined });
-  });
-
-  it('cancels the request when the visitor stops it', async () => {
-    const closed = deferred();
-    await using at = await agentAt((response) => {
-      response.on('close', closed.resolve);
-      write(response, [started, ...text('m1', 'Hello')]);
-    });
-    const stop = new AbortController();
-    const seen: string[] = [];
-    for await (const one of (await at.agentWith()).run(asking('Hello', { signal: stop.signal }))) {
-      seen.push(one.type);
-      if (one.type === 'TEXT_MESSAGE_END') stop.abort();
-    }
-    await closed.promise;
-    expect(seen.at(-1)).toBe('TEXT_MESSAGE_END');
   });
 });
 
@@ -592,61 +560,9 @@ describe('a failure', () => {
     expect(error).toMatchObject({ code });
     expect(error).toMatchObject({ advice: expect.any(String), details: { status } });
   });
-
-  it('to answer with an event stream has code 1200', async () => {
-    await using at = await agentAt((response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hello</p>');
-    });
-    const { error, events } = await collectRun(await at.agentWith(), asking('Hello'));
-    expect(error).toMatchObject({ code: 1200 });
-    expect(events).toEqual([]);
-  });
-
-  it.each([
-    ['cut', (response: ServerResponse) => response.destroy()],
-    ['closed', (response: ServerResponse) => response.end()],
-  ])('of a connection that is %s in the middle has code 709 and keeps the text', async (_, stop) => {
-    await using at = await agentAt((response) => {
-      write(response, [started, ...text('m1', 'Half')]);
-      setTimeout(stop, 30, response);
-    });
-    const run = await collectRun(await at.agentWith(), asking('Hello'));
-    expect(run.text).toBe('Half');
-    expect(run.error).toMatchObject({ code: 709 });
-  });
-
-  it('of an agent that falls silent has code 709', async () => {
-    await using at = await agentAt((response) => write(response, [started, ...text('m1', 'Half')]));
-    const { error } = await collectRun(await at.agentWith({ timeoutMs: 1000 }), asking('Hello'));
-    expect(error).toMatchObject({ code: 709 });
-  });
-
-  it('of an agent that is not there has code 1200', async () => {
-    const agent = await createAgent(v.parse(AgentConfig, { type: 'ag-ui', url: 'http://127.0.0.1:9/' }), {
-      baseDir: '.',
-      env: {},
-    });
-    expect((await collectRun(agent, asking('Hello'))).error).toMatchObject({ code: 1200 });
-  });
 });
 
 describe('a hostile agent', { timeout: 30_000 }, () => {
-  it('is sent neither secrets nor the conversation at an address that another one redirects to', async () => {
-    const asked: unknown[] = [];
-    await using elsewhere = await serve((request, response) => {
-      asked.push(request.headers);
-      response.end();
-    });
-    await using at = await agentAt(
-      (response) => void response.writeHead(307, { Location: elsewhere.url }).end(),
-    );
-    const agent = await at.agentWith({ headersFromEnv: { 'X-Api-Key': 'KEY' } }, { KEY: 'hunter2' });
-    const { error } = await collectRun(agent, asking('Hello'));
-    expect(error).toMatchObject({ code: 1200 });
-    expect(asked).toEqual([]);
-    expect(error).toMatchObject({ advice: expect.any(String), details: { status: 307 } });
-  });
-
   it.each([
     ['a line without an end', 'x'.repeat(65_536)],
     ['an event without an end', `data: ${'x'.repeat(65_536)}\n`],

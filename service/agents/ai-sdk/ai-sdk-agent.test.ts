@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asking, remembering, said } from '../collect-run.test-helper.ts';
-import { agentAt, type BackEnd, sendEvents, sendJson } from '../connection/recorded.test-helper.ts';
+import { agentAt, type BackEnd, sendEvents } from '../connection/recorded.test-helper.ts';
 import type { Round, ToolCall } from '../../base/rounds.ts';
 import { deferred } from '../serve.test-helper.ts';
 
@@ -133,20 +133,6 @@ describe('the answer of a route', () => {
   ])('is whole where a route %s', async (_, chunks) => {
     await using route = await at(streams(chunks));
     expect(await route.run(asking('?'))).toMatchObject({ text: 'Yes.', error: undefined });
-  });
-
-  it('breaks off where the stream ends before it says so', async () => {
-    await using route = await at((_asked, response) => {
-      sendEvents(response, words('Half').slice(0, 4), HEADERS);
-      response.end();
-    });
-    expect(await route.run(asking('?'))).toMatchObject({ text: 'Half', error: { code: 709 } });
-  });
-
-  it('that the app refuses is told with its words', async () => {
-    await using route = await at((_asked, response) => sendJson(response, { error: 'No such model' }, 500));
-    const details = { status: 500, reason: 'No such model' };
-    expect((await route.run(asking('?'))).error).toMatchObject({ code: 1200, details });
   });
 
   it('of an older AI SDK is told plainly to the operator', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
-import { foreignAgent, paragraphsOf, recorded, sendJson, stepsOf } from '../foreign-agent.test-helper.ts';
+import { foreignAgent, paragraphsOf, recorded, stepsOf } from '../foreign-agent.test-helper.ts';
 
 const replying = (body: string, options = {}, status = 200) =>
   foreignAgent(
@@ -172,16 +172,5 @@ describe('the request', () => {
     expect(two).toMatchObject({ sessionId: one?.sessionId, chatInput: 'Two' });
     expect(three?.sessionId).not.toBe(one?.sessionId);
     expect(three?.chatInput).toMatch(/User: One\s+Assistant: Hello\.[^]*\n\nTwo$/);
-  });
-
-  it('that the webhook refuses is told with its words', async () => {
-    await using at = await foreignAgent('n8n', (_request, response) =>
-      sendJson(response, JSON.parse(recorded('n8n/not-registered.json')), 404),
-    );
-    const { error } = await collectRun(at.agent, asking('Hi'));
-    expect(error).toMatchObject({ code: 1200 });
-    expect(error).toMatchObject({
-      details: { looksLike: 'an n8n', reason: expect.stringContaining('not registered') },
-    });
   });
 });

@@ -49,19 +49,6 @@ describe.each(Object.entries(ways))('an endpoint that one %s', { timeout: 30_000
       await readReply(reply, emit);
     });
 
-  it('that redirects has neither the account nor the conversation sent on', async () => {
-    const asked: unknown[] = [];
-    await using elsewhere = await serve((request, response) => {
-      asked.push(request.headers);
-      response.end('{}');
-    });
-    await using server = await serve((_, response) => {
-      response.writeHead(307, { Location: elsewhere.url }).end();
-    });
-    await expect(collect(streamed(server.url))).rejects.toMatchObject({ status: 307 });
-    expect(asked).toEqual([]);
-  });
-
   it('that closes a connection while it is asked again on it is asked on a new one, once', async () => {
     const sockets = new Set<Socket>();
     let isGone = false;

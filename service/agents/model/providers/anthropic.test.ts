@@ -360,12 +360,6 @@ describe('a failure of Anthropic', () => {
     expect([error?.code, text]).toEqual([1113, 'Half an ']);
   });
 
-  it('by a cut connection is no whole answer', async () => {
-    await using provider = await providerThat([start, ...words(0, 'Half an ')]);
-    const { error, text } = await provider.run(optionsAt(provider.url), {}, env);
-    expect([error?.code, text]).toEqual([709, 'Half an ']);
-  });
-
   it('by a refusal is code 1114, at the greatest length 709', async () => {
     await using provider = await providerThat(
       [start, ...words(0, 'Well'), ...end('refusal')],

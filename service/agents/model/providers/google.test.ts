@@ -186,7 +186,6 @@ describe('a failure of Gemini', () => {
   it.each<[string, object[], object]>([
     ['is cut', [...words('Half an '), end('MAX_TOKENS')], { code: 709, kind: 'length' }],
     ['is filtered', [...words('Half an '), end('SAFETY')], { code: 1114, kind: 'filter' }],
-    ['has no end', words('Half an '), { code: 709 }],
     ['ends by a call that is none', [...words('Half an '), end('MALFORMED_FUNCTION_CALL')], { code: 709 }],
     [
       'is refused before its first word',

@@ -316,7 +316,6 @@ describe('a failure of OpenAI', () => {
       { code: 709, kind: 'length' },
     ],
     ['is filtered', [cut('content_filter')], { code: 1114 }],
-    ['has no end', [], { code: 709 }],
   ])('in an answer that %s keeps the words', async (_, end, expected) => {
     await using provider = await providerThat([...begin, ...message(0, 'Half an ').slice(0, -3), ...end]);
     const { error, text } = await provider.run(optionsAt(provider.url), {}, env);
