@@ -73,6 +73,26 @@ describe('the answer of an A2A agent', () => {
     expect(await agent.run(asking('Hi'))).toMatchObject({ text: 'Hello, you.', error: undefined });
   });
 
+  it.each<[string, { name?: string; append?: boolean }]>([
+    // As the helper of the library for Python makes them.
+    ['with the same name', { name: 'current_result' }],
+    ['that are to be appended', { append: true }],
+  ])('is one text where each piece is an artifact of its own, %s', async (_, more) => {
+    const pieces = ['Hel', 'lo, ', '你', '好', '好'];
+    await using agent = await at(
+      a2aServer((say) => {
+        say.task();
+        for (const [index, piece] of pieces.entries()) {
+          say.artifact(`piece-${index}`, [text(piece)], more.append, { ...more, lastChunk: index === 4 });
+        }
+        say.artifact('other', [text('Second.')], false, { name: 'current_result' });
+        say.status(TASK_STATE_COMPLETED);
+      }),
+    );
+    const { answer, error } = await agent.run(asking('Hi'));
+    expect([error, answer.parts]).toEqual([undefined, [{ type: 'text', text: 'Hello, 你好好\n\nSecond.' }]]);
+  });
+
   it('may be that of an agent of A2A 0.3', async () => {
     const old = a2aServer(
       (say) => {

@@ -37,7 +37,12 @@ export type Say = {
   request: RequestContext;
   /** Begins the task, as an agent must before anything else of it. */
   task: (...artifacts: Artifact[]) => void;
-  artifact: (id: string, parts: Part[], append?: boolean) => void;
+  artifact: (
+    id: string,
+    parts: Part[],
+    append?: boolean,
+    more?: { name?: string; lastChunk?: boolean },
+  ) => void;
   status: (state: TaskState, words?: string) => void;
   message: (parts: Part[]) => void;
 };
@@ -77,13 +82,13 @@ const executorOf = (run: (say: Say) => void | Promise<void>, onCancel: () => voi
             metadata: undefined,
           }),
         ),
-      artifact: (artifactId, parts, append = false) =>
+      artifact: (artifactId, parts, append = false, { name = '', lastChunk = false } = {}) =>
         bus.publish(
           AgentEvent.artifactUpdate({
             ...of,
-            artifact: { artifactId, name: '', description: '', parts, metadata: undefined, extensions: [] },
+            artifact: { artifactId, name, description: '', parts, metadata: undefined, extensions: [] },
             append,
-            lastChunk: false,
+            lastChunk,
           }),
         ),
       status: (state, words) =>

@@ -3,6 +3,7 @@ import {
   type Message,
   type Part,
   type StreamResponse,
+  type TaskArtifactUpdateEvent,
   TaskState,
   type TaskStatus,
 } from '@a2a-js/sdk';
@@ -39,6 +40,10 @@ export class TaskReader {
   readonly #reading: Reading;
   readonly #messages = new Set<string>();
   readonly #files = new Set<string>();
+  /** The text that each artifact belongs to, by the artifact's id. */
+  readonly #texts = new Map<string, string>();
+  /** The artifact that came last. */
+  #latest: { id: string; name: string; isWhole: boolean } | undefined;
   #statusText = '';
   #moments = 0;
   #data: unknown;
@@ -67,12 +72,9 @@ export class TaskReader {
     if (payload.$case === 'message') return this.#message(payload.value);
     this.taskId = (payload.$case === 'task' ? payload.value.id : payload.value.taskId) || this.taskId;
     if (payload.$case === 'statusUpdate') return this.#status(payload.value.status);
-    if (payload.$case === 'artifactUpdate') {
-      const { artifact, append } = payload.value;
-      return artifact ? this.#artifact(artifact, append) : [];
-    }
+    if (payload.$case === 'artifactUpdate') return this.#artifact(payload.value);
     const events: RunEvent[] = [];
-    for (const artifact of payload.value.artifacts) events.push(...(await this.#artifact(artifact, false)));
+    for (const artifact of payload.value.artifacts) events.push(...(await this.#artifact({ artifact })));
     return [...events, ...(await this.#status(payload.value.status))];
   }
 
@@ -93,13 +95,34 @@ export class TaskReader {
     return [...this.#reading.tell.text(textOf(parts), messageId || undefined), ...(await this.#rest(parts))];
   }
 
-  async #artifact({ artifactId, parts }: Artifact, append: boolean): Promise<RunEvent[]> {
+  async #artifact(update: Pick<TaskArtifactUpdateEvent, 'artifact'> & Partial<TaskArtifactUpdateEvent>) {
+    const { artifact, append = false, lastChunk = false } = update;
+    if (!artifact) return [];
+    const { artifactId, name, parts } = artifact;
     const { tell } = this.#reading;
-    const id = artifactId || undefined;
     const text = textOf(parts);
+    const known = this.#texts.get(artifactId);
     // Some agents end with all that they have streamed, as an artifact of its own.
-    if (!append && tell.said(id) === '' && tell.hasSaid(text)) return this.#rest(parts);
-    return [...(append ? tell.text(text, id) : tell.whole(text, id)), ...(await this.#rest(parts))];
+    if (known === undefined && !append && tell.hasSaid(text)) return this.#rest(parts);
+    const of = known ?? this.#textOf(artifact, append);
+    this.#texts.set(artifactId, of);
+    this.#latest = { id: of, name, isWhole: lastChunk };
+    const isPiece = of !== artifactId;
+    if (isPiece && known !== undefined && !append) return this.#rest(parts);
+    return [
+      ...(append || isPiece ? tell.text(text, of) : tell.whole(text, of)),
+      ...(await this.#rest(parts)),
+    ];
+  }
+
+  /**
+   * Finds the text that a new artifact belongs to. Agents written with the helper of the official library for Python make an artifact of each
+   * piece: it has the name of the one before, which has not come to its end.
+   */
+  #textOf({ artifactId, name }: Artifact, append: boolean): string {
+    const latest = this.#latest;
+    const goesOn = latest?.isWhole === false && (append || (name !== '' && name === latest.name));
+    return goesOn ? latest.id : artifactId;
   }
 
   /** The files of a message; data is kept for an answer that has nothing else. */
