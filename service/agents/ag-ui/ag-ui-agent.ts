@@ -10,7 +10,7 @@ import { readEvent, wholeArguments } from './read-event.ts';
 import { runInputOf } from './run-input.ts';
 import { createSealer } from './sealed-values.ts';
 import { createSnapshotAnswer } from './snapshot-answer.ts';
-import { createThoughtTeller } from './thought-teller.ts';
+import { createTextTeller } from './tell-texts.ts';
 
 const KNOWN_CODES: ReadonlySet<number> = new Set(Object.values(codes));
 
@@ -34,7 +34,7 @@ async function* pass(
   const known = new Set(sent.messages.map(({ id }) => id));
   const tell = tellAnswer(input);
   const snapshot = createSnapshotAnswer(known, tell);
-  const thoughts = createThoughtTeller(tell);
+  const tellText = createTextTeller(tell);
   const reply = await send(config.url, { json: sent, headers: { Accept: 'text/event-stream' } });
   const withArguments = createArgumentTeller();
   for await (const told of reply.events()) {
@@ -53,14 +53,14 @@ async function* pass(
       if (event.type === 'RUN_ERROR') throw runError(event, connection);
       snapshot.follow(event);
       if (event.type === 'RUN_FINISHED') {
-        for (const last of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(last);
+        for (const last of snapshot.end()) yield* sealer.take(last);
         yield { ...event, threadId: input.threadId, runId: input.runId };
         return;
       }
-      for (const one of thoughts.take(event)) yield* sealer.take(one);
+      for (const one of tellText(event)) yield* sealer.take(one);
     }
   }
-  for (const last of [...thoughts.end(), ...snapshot.end()]) yield* sealer.take(last);
+  for (const last of snapshot.end()) yield* sealer.take(last);
   throw new Error('the stream ended before the run did');
 }
 

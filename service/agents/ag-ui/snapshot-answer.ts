@@ -13,9 +13,6 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
  */
 export const createSnapshotAnswer = (known: ReadonlySet<string>, tell: AnswerTeller) => {
   let snapshot: Snapshot | undefined;
-  /** The texts that were streamed by their messages, which may come at once; spaces are left out: a snapshot may have others. */
-  const streamed = new Map<string, string>();
-  let latest = '';
   const told = new Set<string>();
 
   /** The agent's own messages behind the question, which it was not sent itself. */
@@ -26,33 +23,32 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>, tell: AnswerTel
 
   const textIn = ({ content }: Snapshot['messages'][number]): string =>
     typeof content === 'string' ? content : Array.isArray(content) ? contentToText(content) : '';
+  /** Whether a message was streamed; a snapshot may have other spaces. */
   const isTold = (message: Snapshot['messages'][number]): boolean => {
     const text = withoutSpaces(textIn(message));
-    return message.role === 'assistant' && text !== '' && [...streamed.values()].join('').includes(text);
+    return message.role === 'assistant' && text !== '' && withoutSpaces(tell.allSaid()).includes(text);
   };
 
   return {
     /** Takes note of an event of the agent. */
     follow: (event: RunEvent): void => {
       if (event.type === 'MESSAGES_SNAPSHOT') snapshot = event;
-      else if (event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_CHUNK') {
-        latest = event.messageId ?? latest;
-        streamed.set(latest, (streamed.get(latest) ?? '') + withoutSpaces(event.delta ?? ''));
-      } else if (event.type === 'TOOL_CALL_START' || event.type === 'TOOL_CALL_CHUNK') {
+      else if (event.type === 'TOOL_CALL_START' || event.type === 'TOOL_CALL_CHUNK') {
         if (event.toolCallId !== undefined) told.add(event.toolCallId);
       }
     },
-    /** Returns the events of what was in the last snapshot only. */
+    /** Returns the events that end the answer, with what was in the last snapshot only. */
     end: (): RunEvent[] => {
-      if (!snapshot) return [];
+      const ends = tell.end();
+      if (!snapshot) return ends;
       const all = answerIn(snapshot);
       const last = all.findLastIndex(isTold);
       // Where none is known, the streamed text may be the same answer in other words.
-      const answered = streamed.size === 0 ? all : last === -1 ? [] : all.slice(last + 1);
+      const answered = !tell.hasText() ? all : last === -1 ? [] : all.slice(last + 1);
       const results = new Set(
         answered.flatMap((message) => (message.role === 'tool' ? message.toolCallId : [])),
       );
-      return answered.flatMap((message): RunEvent[] => {
+      const news = answered.flatMap((message): RunEvent[] => {
         if (message.role !== 'assistant') return [];
         const { id: messageId, toolCalls = [] } = message;
         const text = textIn(message);
@@ -63,6 +59,7 @@ export const createSnapshotAnswer = (known: ReadonlySet<string>, tell: AnswerTel
           ...tell.end(),
         ];
       });
+      return [...ends, ...news];
     },
   };
 };

@@ -30,7 +30,6 @@ export const createSignalReader = ({ tell, show }: Pick<Reading, 'tell' | 'show'
     return [...tell.whole(said.text, textId), ...(await Promise.all(said.files.map(show))).flat()];
   };
 
-  /** The readers of signals, by their types. */
   const readers: EventReaders = {
     message_created: (data) => (data.raw('isBot') === true ? takeMessage(data) : []),
     message_stream_delta: (data) => {

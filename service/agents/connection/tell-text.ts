@@ -55,7 +55,9 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     ];
   };
 
-  const endText = (messageId: string): RunEvent[] =>
+  const allSaid = (): string => [...said.values()].join('');
+
+  const close = (messageId: string): RunEvent[] =>
     texts.delete(messageId) ? [{ type: 'TEXT_MESSAGE_END', messageId }] : [];
 
   const write = (piece: string, messageId: string): RunEvent[] => {
@@ -71,7 +73,7 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     if (delta === '') return [];
     const known = thoughts.get(of);
     if (known !== undefined) return [{ type: 'REASONING_MESSAGE_CONTENT', messageId: known, delta }];
-    const events = endText(of ?? answerId);
+    const events = close(of ?? answerId);
     const messageId = `${runId}-reasoning-${reasonings}`;
     thoughts.set(of, messageId);
     const first = reasonings === 0 ? delta : `\n\n${delta}`;
@@ -122,18 +124,25 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     hasText: (): boolean => said.size > 0,
     /** Whether a message, or all of them together, have these very words: a back end may send them once more under another name. */
     hasSaid: (words: string): boolean =>
-      [...said.values(), [...said.values()].join('')].some((one) => one.trim() === words.trim()),
+      [...said.values(), allSaid()].some((one) => one.trim() === words.trim()),
+    allSaid,
     /**
      * A piece of reasoning.
      * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any text does.
      */
     reasoning,
     endReasoning,
+    /** The end of a message; what comes of it behind that is a paragraph of its own. */
+    endText: (messageId: string): RunEvent[] => [
+      ...tags.rest(messageId),
+      ...endReasoning(messageId),
+      ...close(messageId),
+    ],
     /** The ends of what is open. */
     end: (): RunEvent[] => [
       ...tags.restOfAll(),
       ...[...thoughts.keys()].flatMap((of) => endReasoning(of)),
-      ...[...texts].flatMap((messageId) => endText(messageId)),
+      ...[...texts].flatMap((messageId) => close(messageId)),
     ],
   };
 };
