@@ -1,18 +1,11 @@
-import {
-  baseConfig,
-  emailLogin,
-  isLogin,
-  logout,
-  pullSession,
-  sendEmail,
-  setSession,
-} from 'casement/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { baseConfig, isLogin, logout, pullSession, sendEmail, setSession } from 'casement/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { createClient, createVisitor } from '../../check/client.ts';
-import { logInByEmail, newAddress, newEmail, passCheck, requestCode, wrongCode } from '../../check/login.ts';
-import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+import { logInByEmail, newAddress, newEmail, passCheck } from '../../check/login.ts';
+import { serviceForTest, storageForTest } from './support/for-test.ts';
+import { type NewStorage, targetAt } from './support/reference.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -21,47 +14,16 @@ const MINUTE_MS = 60_000;
 export const accountsSuite = (name: string, newStorage: NewStorage): void => {
   describe(`accounts, ${name}`, { timeout: 60_000 }, () => {
     let postOffice: PostOffice;
-    const cleaning: (() => Promise<void>)[] = [];
     beforeEach(async () => {
       postOffice = await openPostOffice();
-      cleaning.push(() => postOffice.close());
-    });
-    afterEach(async () => {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
+      return () => postOffice.close();
     });
 
-    const start = async (options: ServiceOptions = {}, given?: ServiceOptions) => {
-      const storage = given ? undefined : await newStorage(false);
-      if (storage) cleaning.push(() => storage.remove());
-      const service = await startReference({
-        ...(given ?? storage?.options),
-        ...postOffice.options,
-        ...options,
-      });
-      cleaning.push(() => service.close());
-      return targetAt(service.url, postOffice);
+    const start = async (options: ServiceOptions = {}) => {
+      const storage = await storageForTest(newStorage);
+      const { url } = await serviceForTest({ ...storage, ...postOffice.options, ...options });
+      return targetAt(url, postOffice);
     };
-
-    it('forgets a code after five minutes', async () => {
-      let now = Date.now();
-      const target = await start({ now: () => now });
-      const nobody = createClient(target, 'open');
-      const email = newEmail();
-      const code = await requestCode(target, nobody, email);
-      now += 5 * MINUTE_MS;
-      const late = await nobody.request(emailLogin, { email, code });
-      expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'code-over' } });
-    });
-
-    it('forgets a passed check after two minutes', async () => {
-      let now = Date.now();
-      const target = await start({ now: () => now });
-      const nobody = createClient(target, 'open');
-      const captchaVerification = await passCheck(nobody);
-      now += 2 * MINUTE_MS;
-      const late = await nobody.request(sendEmail, { email: newEmail(), captchaVerification });
-      expect(late.envelope).toMatchObject({ code: 400, object: { reason: 'captcha' } });
-    });
 
     it('renews a log-in in use, once half of its 30 days are over', async () => {
       let now = Date.now();
@@ -141,56 +103,6 @@ export const accountsSuite = (name: string, newStorage: NewStorage): void => {
       }
       expect(replies.filter(({ code }) => code === 200).length).toBeLessThanOrEqual(21);
       expect(replies.at(-1)?.code).toBe(1113);
-    });
-
-    it('limits what one guesses by having code after code sent', async () => {
-      let now = Date.now();
-      const target = await start({ now: () => now });
-      const nobody = createClient(target, 'open');
-      const email = newEmail();
-      let sent = 0;
-      let compared = 0;
-      for (let round = 0; round < 12; round += 1) {
-        now += MINUTE_MS + 1000;
-        const captchaVerification = await passCheck(nobody);
-        const reply = await nobody.request(sendEmail, { email, captchaVerification }, newAddress());
-        if (reply.code === 200) sent += 1;
-        const code = wrongCode(await postOffice.codeSentTo(email));
-        for (let guess = 0; guess < 7; guess += 1) {
-          const outcome = await nobody.request(emailLogin, { email, code }, newAddress());
-          if (outcome.code === 400) compared += 1;
-        }
-      }
-      expect(sent).toBeLessThan(12);
-      expect(compared).toBeLessThan(60);
-    });
-
-    it('serves a code and an account of one process in another, each once', async () => {
-      const storage = await newStorage(true);
-      cleaning.push(() => storage.remove());
-      const { options } = storage;
-      if (options.databaseUrl === undefined) return;
-      const [one, other] = await Promise.all([start({}, options), start({}, options)]);
-      const email = newEmail();
-      const code = await requestCode(one, createClient(one, 'open'), email);
-      const targets = [one, other, one, other, one, other, one, other];
-      const wrong = await Promise.all(
-        targets.map((target) =>
-          createClient(target, 'open').request(emailLogin, { email, code: wrongCode(code) }, newAddress()),
-        ),
-      );
-      expect(wrong.every((outcome) => outcome.code === 400)).toBe(true);
-      expect((await createClient(other, 'open').request(emailLogin, { email, code })).code).toBe(400);
-
-      const next = newEmail();
-      const right = await requestCode(one, createClient(other, 'open'), next).catch(() => '');
-      expect(right).toMatch(/^\d{6}$/);
-      const outcomes = await Promise.all(
-        targets.map((target) =>
-          createClient(target, 'open').request(emailLogin, { email: next, code: right }, newAddress()),
-        ),
-      );
-      expect(outcomes.filter((outcome) => outcome.code === 200)).toHaveLength(1);
     });
 
     it('offers no way by which it could send nothing', async () => {

@@ -16,7 +16,7 @@ import {
   sendFeedback,
   setSession,
 } from 'casement/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import {
@@ -33,7 +33,8 @@ import type { Target } from '../../check/target.ts';
 import { openAdmin } from './support/open-admin.ts';
 import { sampleFiles } from '../../check/sample-files.ts';
 import { absolute, questionWith, upload } from '../../check/upload.ts';
-import { adminKey, type NewStorage, startReference, targetAt } from './support/reference.ts';
+import { serviceForTest, storageForTest } from './support/for-test.ts';
+import { adminKey, type NewStorage, targetAt } from './support/reference.ts';
 
 const sendBy = async (visitor: Pick<Visitor, 'post'>, text = 'short') => {
   const response = await visitor.post(runInput({ text }));
@@ -66,24 +67,18 @@ const listedId = async (admin: ReturnType<typeof openAdmin>) =>
 export const approvalSuite = (name: string, newStorage: NewStorage): void => {
   describe(`approval, ${name}`, { timeout: 60_000 }, () => {
     let postOffice: PostOffice;
-    const cleaning: (() => Promise<void>)[] = [];
     beforeEach(async () => {
       postOffice = await openPostOffice();
-      cleaning.push(() => postOffice.close());
-    });
-    afterEach(async () => {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
+      return () => postOffice.close();
     });
 
     const start = async (options: ServiceOptions = {}) => {
-      const storage = await newStorage(false);
-      cleaning.push(() => storage.remove());
-      const service = await startReference({ ...storage.options, ...postOffice.options, ...options });
-      cleaning.push(() => service.close());
-      const target: Target = { ...targetAt(service.url, postOffice), botId: 'approval-bot' };
-      const admin = openAdmin(service.url);
+      const storage = await storageForTest(newStorage);
+      const { url } = await serviceForTest({ ...storage, ...postOffice.options, ...options });
+      const target: Target = { ...targetAt(url, postOffice), botId: 'approval-bot' };
+      const admin = openAdmin(url);
       await admin.logIn();
-      return { target, admin, url: service.url };
+      return { target, admin, url };
     };
 
     it('leads from the application to the first answer, or to the reason why not', async () => {
@@ -407,11 +402,9 @@ export const approvalSuite = (name: string, newStorage: NewStorage): void => {
     });
 
     it('has no such page without a key', async () => {
-      const storage = await newStorage(false);
-      cleaning.push(() => storage.remove());
-      const service = await startReference({ ...storage.options, adminKey: undefined });
-      cleaning.push(() => service.close());
-      expect((await openAdmin(service.url).logIn()).status).toBe(404);
+      const storage = await storageForTest(newStorage);
+      const { url } = await serviceForTest({ ...storage, adminKey: undefined });
+      expect((await openAdmin(url).logIn()).status).toBe(404);
     });
   });
 };

@@ -297,25 +297,6 @@ export const attacksSuite = (name: string, newStorage: NewStorage): void => {
         now += 2 * MINUTE_MS;
         expect(await late(elsewhere)).toBe(expired);
       });
-
-      it('of a slider is guessed by no second answer', async () => {
-        const client = nobodyAt(one);
-        let solved = 0;
-        for (let count = 0; count < 5; count += 1) {
-          const { token, secretKey } = await newPuzzle(client, 'blockPuzzle');
-          const codes = await Promise.all(
-            [100, 115, 130, 145, 160, 175, 190, 205, 220, 235, 250].map(async (x) => {
-              const pointJson = encryptField(answerText({ x }), secretKey ?? '');
-              const given = { captchaType: 'blockPuzzle', token, pointJson };
-              return (await callBare(client, checkCaptcha, given)).repCode;
-            }),
-          );
-          // All places at once hit it for certain, if each was looked at.
-          expect(codes.filter((code) => code !== captchaCodes.expired)).toHaveLength(1);
-          if (codes.includes(captchaCodes.ok)) solved += 1;
-        }
-        expect(solved).toBeLessThan(5);
-      });
     });
 
     describe('a token', () => {

@@ -12,7 +12,7 @@ import {
   uploadSignature,
 } from 'casement/contract';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import {
   beside,
@@ -24,7 +24,8 @@ import {
   textOf,
   type Visitor,
 } from '../../check/client.ts';
-import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+import { serviceForTest, storageForTest } from './support/for-test.ts';
+import { type NewStorage, targetAt } from './support/reference.ts';
 import { sampleFiles } from '../../check/sample-files.ts';
 import type { Target } from '../../check/target.ts';
 import { absolute, questionWith, upload } from '../../check/upload.ts';
@@ -75,29 +76,22 @@ const placeOf = async (sent: Promise<Response>) => {
 
 /** The refusals of the reference service, whatever it is asked. */
 export const limitsSuite = (name: string, newStorage: NewStorage): void => {
-  describe(`the limits of the reference service, ${name}`, { timeout: 60_000 }, () => {
-    const cleaning: (() => Promise<void>)[] = [];
-    afterEach(async () => {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
+  /** Starts a service with a bot that says nothing of its limits and one with little to give; proxies are on this machine. */
+  const start = async (options: ServiceOptions = {}): Promise<{ limited: Target; frugal: Target }> => {
+    const storage = await storageForTest(newStorage);
+    // Budgets come back with time, so time stands still.
+    const startedMs = Date.now();
+    const { url } = await serviceForTest({
+      trustedProxies: ['127.0.0.0/8'],
+      now: () => startedMs,
+      ...storage,
+      ...options,
     });
+    const target = targetAt(url);
+    return { limited: { ...target, botId: 'limited' }, frugal: { ...target, botId: 'frugal' } };
+  };
 
-    /** Starts a service with a bot that says nothing of its limits and one with little to give; proxies are on this machine. */
-    const start = async (options: ServiceOptions = {}): Promise<{ limited: Target; frugal: Target }> => {
-      const storage = await newStorage(false);
-      cleaning.push(() => storage.remove());
-      // Budgets come back with time, so time stands still.
-      const startedMs = Date.now();
-      const service = await startReference({
-        trustedProxies: ['127.0.0.0/8'],
-        now: () => startedMs,
-        ...storage.options,
-        ...options,
-      });
-      cleaning.push(() => service.close());
-      const target = targetAt(service.url);
-      return { limited: { ...target, botId: 'limited' }, frugal: { ...target, botId: 'frugal' } };
-    };
-
+  describe(`the limits of the reference service, ${name}`, { timeout: 60_000 }, () => {
     it('write 8 answers of 28 that are asked for at once with a file', async () => {
       const { limited } = await start();
       const visitor = await createVisitor(limited);
@@ -149,16 +143,6 @@ export const limitsSuite = (name: string, newStorage: NewStorage): void => {
       now += 31_000;
       await finish(ask(visitor));
       expect(await outcomeOf(ask(visitor))).toMatchObject(soon);
-    });
-
-    it('refuse nobody for longer when the clock is set back', async () => {
-      let now = Date.now();
-      const { frugal } = await start({ now: () => now });
-      const visitor = await createVisitor(frugal);
-      await finish(ask(visitor));
-      await finish(ask(visitor));
-      now -= 60 * MINUTE_MS;
-      await finish(ask(visitor));
     });
 
     it('give a visitor so many answers a day', async () => {

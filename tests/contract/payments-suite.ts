@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { baseConfig, cancelPlan, checkout, Envelope, isLogin, readOrder } from 'casement/contract';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { captureOutput } from '../../service/base/capture-output.test-helper.ts';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import type { TestObject } from '../../service/payments/fake-stripe.test-helper.ts';
@@ -9,7 +9,8 @@ import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { createVisitor, readEvents, runInput, type Visitor } from '../../check/client.ts';
 import { logInByEmail, newEmail } from '../../check/login.ts';
 import { passCleanUp } from './support/pass-clean-up.ts';
-import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+import { serviceForTest, storageForTest } from './support/for-test.ts';
+import { type NewStorage, targetAt } from './support/reference.ts';
 import { openStripe, type StripeServer } from '../../service/payments/stripe-server.test-helper.ts';
 import type { Target } from '../../check/target.ts';
 
@@ -60,35 +61,24 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
     let now: number;
     let stripe: StripeServer;
     let postOffice: PostOffice;
-    const cleaning: (() => Promise<void>)[] = [];
     beforeEach(async () => {
       now = START_MS;
       [stripe, postOffice] = await Promise.all([openStripe(() => now), openPostOffice()]);
-      cleaning.push(
-        () => stripe.close(),
-        () => postOffice.close(),
-      );
-    });
-    afterEach(async () => {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
+      return () => Promise.all([stripe.close(), postOffice.close()]);
     });
 
     const startOn = async (storage: ServiceOptions, options: ServiceOptions = {}): Promise<Target> => {
-      const service = await startReference({
+      const { url } = await serviceForTest({
         now: () => now,
         stripe: stripe.options,
         ...storage,
         ...postOffice.options,
         ...options,
       });
-      cleaning.push(() => service.close());
-      return { ...targetAt(service.url, postOffice), botId: 'paid' };
+      return { ...targetAt(url, postOffice), botId: 'paid' };
     };
-    const start = async (options: ServiceOptions = {}): Promise<Target> => {
-      const storage = await newStorage(false);
-      cleaning.push(() => storage.remove());
-      return startOn(storage.options, options);
-    };
+    const start = async (options: ServiceOptions = {}): Promise<Target> =>
+      startOn(await storageForTest(newStorage), options);
 
     const order = async (visitor: Pick<Visitor, 'call'>, planId = 'pro') => {
       const orderId: string = randomUUID();
@@ -166,11 +156,10 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
       });
 
       it('is counted for all processes, however many messages come at once', async () => {
-        const storage = await newStorage(true);
-        cleaning.push(() => storage.remove());
-        const isShared = storage.options.databaseUrl !== undefined;
-        const one = await startOn(storage.options);
-        const other = isShared ? await startOn(storage.options) : one;
+        const storage = await storageForTest(newStorage, true);
+        const isShared = storage.databaseUrl !== undefined;
+        const one = await startOn(storage);
+        const other = isShared ? await startOn(storage) : one;
         const visitor = await createVisitor(one);
         const elsewhere = await createVisitor(other, undefined, visitor.uuid);
         const outcomes = await Promise.all(
@@ -265,10 +254,9 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
       });
 
       it('is the same one when it comes again, also for another order of the plan and in two processes', async () => {
-        const storage = await newStorage(true);
-        cleaning.push(() => storage.remove());
-        const one = await startOn(storage.options);
-        const other = storage.options.databaseUrl === undefined ? one : await startOn(storage.options);
+        const storage = await storageForTest(newStorage, true);
+        const one = await startOn(storage);
+        const other = storage.databaseUrl === undefined ? one : await startOn(storage);
         const visitor = await createVisitor(one);
         const elsewhere = await createVisitor(other, undefined, visitor.uuid);
         const orderId = randomUUID();
@@ -447,7 +435,7 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
     describe('an event', () => {
       it('that Stripe has not signed, or long ago, grants nothing, and the log tells of it', async () => {
         const output = captureOutput();
-        cleaning.push(async () => output.restore());
+        onTestFinished(output.restore);
         const target = await start({ logger: output.logger });
         const visitor = await createVisitor(target);
         const { orderId, sessionId } = await order(visitor);
@@ -477,10 +465,9 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
       });
 
       it('counts once, however often and in however many processes it comes', async () => {
-        const storage = await newStorage(true);
-        cleaning.push(() => storage.remove());
-        const one = await startOn(storage.options);
-        const other = storage.options.databaseUrl === undefined ? one : await startOn(storage.options);
+        const storage = await storageForTest(newStorage, true);
+        const one = await startOn(storage);
+        const other = storage.databaseUrl === undefined ? one : await startOn(storage);
         const visitor = await createVisitor(one);
         const { sessionId } = await order(visitor);
         await stripe.pay(sessionId);
@@ -779,10 +766,9 @@ export const paymentsSuite = (name: string, newStorage: NewStorage): void => {
 
       it('has that page for this machine alone', async () => {
         const local = { stripe: undefined, trustedProxies: [] };
-        const storage = await newStorage(false);
-        cleaning.push(() => storage.remove());
-        const isEmbedded = storage.options.databaseUrl === undefined;
-        expect(await isOffered(await startOn(storage.options, local))).toBe(isEmbedded);
+        const storage = await storageForTest(newStorage);
+        const isEmbedded = storage.databaseUrl === undefined;
+        expect(await isOffered(await startOn(storage, local))).toBe(isEmbedded);
         expect(await isOffered(await start({ ...local, isProduction: true }))).toBe(false);
         expect(await isOffered(await start({ ...local, trustedProxies: ['10.0.0.0/8'] }))).toBe(false);
         const url = new URL(

@@ -11,31 +11,24 @@ import {
   setSession,
   stopRun,
 } from 'casement/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server/start-service.ts';
 import { codeOf, createClient, createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { passCheck } from '../../check/login.ts';
 import { spellingsOf } from '../../service/accounts/spellings.test-helper.ts';
+import { serviceForTest, storageForTest } from './support/for-test.ts';
 import { type NewStorage, startReference, targetAt } from './support/reference.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The reference service beyond the contract: its own limits, failures of agents, restarts. */
 export const referenceSuite = (name: string, newStorage: NewStorage): void => {
+  const start = async (options: ServiceOptions = {}) => {
+    const { url } = await serviceForTest({ ...(await storageForTest(newStorage)), ...options });
+    return targetAt(url);
+  };
+
   describe(`the reference service, ${name}`, { timeout: 30_000 }, () => {
-    const cleaning: (() => Promise<void>)[] = [];
-    afterEach(async () => {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
-    });
-
-    const start = async (options: ServiceOptions = {}) => {
-      const storage = await newStorage(false);
-      cleaning.push(() => storage.remove());
-      const service = await startReference({ ...storage.options, ...options });
-      cleaning.push(() => service.close());
-      return targetAt(service.url);
-    };
-
     it('finds bots whose ids no header can carry as they are, in the language asked for', async () => {
       const visitor = await createVisitor({ ...(await start()), botId: '机器人 1' });
       const configuration = await visitor.call(baseConfig, {}, { 'Accept-Language': 'zh-CN,zh;q=0.9' });
@@ -162,9 +155,8 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
     });
 
     it('breaks answers off when it shuts down and has them, and the same tokens, when it is back', async () => {
-      const storage = await newStorage(true);
-      cleaning.push(() => storage.remove());
-      const service = await startReference(storage.options);
+      const storage = await storageForTest(newStorage, true);
+      const service = await startReference(storage);
       const visitor = await createVisitor(targetAt(service.url));
       const input = runInput({ text: 'endless' });
       const reading = readEvents(await visitor.post(input));
@@ -173,8 +165,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       const events = await reading;
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
 
-      const next = await startReference(storage.options);
-      cleaning.push(() => next.close());
+      const next = await serviceForTest(storage);
       const back = await createVisitor(targetAt(next.url), undefined, visitor.uuid);
       const { list } = await back.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({ status: 'failed', error: { code: 709 } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Envelope, freeLogin, isLogin } from 'casement/contract';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openPostOffice, type PostOffice } from '../../service/delivery/post-office.test-helper.ts';
 import {
   createClient,
@@ -14,7 +14,8 @@ import {
 } from '../../check/client.ts';
 import { logInByEmail } from '../../check/login.ts';
 import { passCleanUp } from './support/pass-clean-up.ts';
-import { type NewStorage, startReference, targetAt } from './support/reference.ts';
+import { serviceForTest, storageForTest } from './support/for-test.ts';
+import { type NewStorage, targetAt } from './support/reference.ts';
 import type { Target } from '../../check/target.ts';
 
 /** The channel of the test bot with three messages for who has not logged in. */
@@ -41,20 +42,14 @@ const left = async (asker: Asker) => (await asker.call(isLogin, {})).entitlement
 export const trialSuite = (name: string, newStorage: NewStorage): void => {
   describe(`a trial, ${name}`, { timeout: 60_000 }, () => {
     let postOffice: PostOffice;
-    const cleaning: (() => Promise<void>)[] = [];
     beforeEach(async () => {
       postOffice = await openPostOffice();
-      cleaning.push(() => postOffice.close());
-    });
-    afterEach(async () => {
-      for (const clean of cleaning.splice(0).toReversed()) await clean();
+      return () => postOffice.close();
     });
     const start = async (options: object = {}): Promise<Target> => {
-      const storage = await newStorage(false);
-      cleaning.push(() => storage.remove());
-      const service = await startReference({ ...storage.options, ...postOffice.options, ...options });
-      cleaning.push(() => service.close());
-      return targetAt(service.url, postOffice);
+      const storage = await storageForTest(newStorage);
+      const { url } = await serviceForTest({ ...storage, ...postOffice.options, ...options });
+      return targetAt(url, postOffice);
     };
 
     it('is told and counted, then asks for the log-in, with which the same message is taken', async () => {
