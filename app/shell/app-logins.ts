@@ -59,7 +59,7 @@ export const createAppLogins = (app: ShellApp) => {
         conversation.forget();
         forgetUploads(visitor);
         welcomeOther(true);
-        // What the new visitor has typed before it was known who they are is theirs.
+        // The draft of the new visitor, typed before it was known who they are, stays theirs.
         conversation.setDraft(conversation.state.draft);
       }
       conversationEvents.tell({ type: 'visitor-changed', isSame });

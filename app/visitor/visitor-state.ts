@@ -55,8 +55,8 @@ export type Obstacle =
   | { type: 'plans' };
 
 /**
- * What the visitor has to do, or wants to: `contact` holds nothing up, they leave a message for the people behind the bot. It
- * stands over the thread and never takes it away.
+ * Something that the visitor has to do before they can go on, or, with `contact`, wants to: they leave a message for the people
+ * behind the bot. It stands over the thread and never takes it away.
  */
 export type Challenge = Obstacle | { type: 'contact' };
 

@@ -14,7 +14,7 @@ export type PartTime = {
 const processorSeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
-/** Begins to measure a part; returns what ends it. */
+/** Begins to measure a part; returns a function that ends the measurement. */
 export const startWatch = (name: string): (() => PartTime) => {
   const [startedMs, before] = [performance.now(), processorSeconds()];
   return () => ({

@@ -1,3 +1,5 @@
+// The most of each.
+
 /** Calls that wait for the chat to be ready. */
 export const QUEUE_MAX_CALLS = 100;
 /** Characters of a message or draft that the host page may hand over. */

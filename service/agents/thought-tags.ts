@@ -33,7 +33,7 @@ const WITH_ATTRIBUTES =
   /^<(think|thinking|thought|reasoning|details(?=\s[^<>]{0,200}type="reasoning"))\s[^<>]{0,400}>/i;
 const BEGUN_WITH_ATTRIBUTES = /^<(?:think|thinking|thought|reasoning|details)\s[^<>]{0,400}$/i;
 
-/** What some models write before the answer that follows their thoughts; what closes it goes with the tokens that end a turn. */
+/** Marks before the answer that follows the thoughts of some models; their closing marks are among the tokens that end a turn. */
 const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>', '<|open|>response<|sep|>'];
 
 const OPENING = TAGS.map(([opening]) => opening);

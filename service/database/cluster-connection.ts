@@ -8,7 +8,10 @@ export type ClusterConnection = {
   send(message: Uint8Array): Promise<messages.BackendMessage[]>;
   /** Resolves with the reason when the database has ended by itself, or hangs; absent where it is in this process. */
   readonly lost?: Promise<Error>;
-  /** From now on, a message that is not answered in time is told of, and ends the connection at last. Before that, work may take as long as it needs. */
+  /**
+   * Watches from now on: a message that is not answered in time is told of, and ends the connection at last. Before that,
+   * work may take as long as it needs.
+   */
   watch?(onLate: () => void): void;
   close(): Promise<void>;
 };

@@ -22,7 +22,7 @@ export const lockVisitor = async (transaction: Queries, visitorId: string): Prom
 };
 
 export type Database = {
-  /** For what somebody waits for: every statement of PostgreSQL has a time limit. */
+  /** For work that somebody waits for: every statement of PostgreSQL has a time limit. */
   queries: Queries;
   /** For work on all data, which may take long. */
   upkeep: Queries;

@@ -30,7 +30,7 @@ type Annotation = {
   radioButton?: boolean;
   buttonValue?: string | null;
   contentsObj?: { str?: string };
-  /** What a note says with a look of its own, which may be all that it says. */
+  /** The formatted words of a note, which may be all of its words. */
   richText?: { str?: string } | null;
   url?: string;
   rect?: number[];

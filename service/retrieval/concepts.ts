@@ -18,7 +18,7 @@ const keyOf = (phrase: string, language: WordLanguage): string =>
     .join(' ');
 
 /**
- * Makes what finds the matters that a text names, in whichever words of its language.
+ * Makes a finder of the matters that a text names, in whichever words of its language.
  * @param own Groups of an operator; they stand beside those of the package.
  */
 export const createConcepts = (own: readonly (readonly string[])[] = []) => {

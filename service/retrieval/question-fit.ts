@@ -6,13 +6,13 @@ import { languageOfWords } from './word-languages.ts';
 /** How much of a question a text has; comparable for one question. */
 export type Fit = (text: string) => number;
 
-/** A word of the question counts for more than one for the same matter. */
+/** A word of the question counts for more than a synonym. */
 const WORD = 1;
 const CONCEPT = 0.7;
 
 /**
- * Makes what tells which part of a passage fits a question best.
- * @param beside Text in the language of the question, which alone may be too short to tell it.
+ * Makes a measure of how well parts of a passage fit a question.
+ * @param beside Text in the language of the question: the question alone may be too short to tell its language.
  */
 export const fitTo = (question: string, concepts: Concepts, beside = ''): Fit => {
   const language = languageOfWords(`${question}\n${beside}`);

@@ -39,7 +39,10 @@ const Keywords = v.union([
   ),
 ]);
 
-/** The front matter that is read. Its title is the page's where no heading says another. Keywords belong to the whole page, or to its sections by the headings' ids. */
+/**
+ * The front matter that is read. Its title is the page's where no heading has another. Keywords belong to the whole page,
+ * or to its sections by the headings' ids.
+ */
 const FrontMatter = v.object({
   title: v.fallback(v.string(), ''),
   order: v.fallback(v.number(), Infinity),

@@ -317,7 +317,7 @@ export const queryTerms = (text: string, language?: WordLanguage): string[] => [
   ),
 ];
 
-/** What phones and hasty fingers write for an apostrophe. */
+/** Characters that phones and hasty fingers write for an apostrophe. */
 const APOSTROPHE = /(?<=\p{L})[’‘ʼ`´](?=\p{L})/gu;
 
 /** Writes full-width letters, ligatures and the like as plain characters, and every apostrophe alike. */

@@ -8,9 +8,9 @@ import type { PlainLogger } from '../base/plain-logger.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 20_000;
 const TIMEOUT_MS = 30_000;
-/** A site that was built again has its new pages in answers after so long. */
+/** How often a site is asked for its pages: the new ones of another build are in answers after this time. */
 const ASK_AGAIN_MS = 5 * 60_000;
-/** So soon a site is asked again that has given nothing yet; then after twice as long, up to the above. */
+/** How soon a site that has given no pages yet is asked again; then after twice as long, up to the time above. */
 const FIRST_PAUSE_MS = 5000;
 
 const NO_LIST = 'it is no list of pages, or one of a newer version';
@@ -20,14 +20,14 @@ const Text = v.string(TEXTS);
 /** A page of a site, as the plug-in for its builder has written it. */
 const SitePage = v.object(
   {
-    /** In the list, it may be relative to that. */
+    /** In the list, the address may be relative to the list's own. */
     url: Text,
     title: Text,
-    /** As BCP 47 has it. */
+    /** A BCP 47 tag. */
     language: v.optional(v.string()),
-    /** That of the documentation, where the page is not of the newest. */
+    /** The version of the documentation, where the page is not of the newest one. */
     version: v.optional(v.string()),
-    /** Its headings name their ids as `{#id}`. */
+    /** The headings name their ids as `{#id}`. */
     markdown: Text,
   },
   TEXTS,

@@ -29,7 +29,7 @@ const distanceOf = (one: string, other: string): number => {
 const isWord = (lower: string): boolean =>
   /^[a-z]+$/.test(lower) && lower.length >= LEAST_LETTERS && lower.length <= LONGEST_WORD;
 
-/** Makes what finds the known word that a misspelt one was meant to be. */
+/** Makes a list of known words, which finds the one that a misspelt word was meant to be. */
 export const createSpelling = (words: string[]) => {
   const known = new SearchableMap<number>();
   const add = (word: string): void => {
@@ -53,7 +53,7 @@ export const createSpelling = (words: string[]) => {
   };
 };
 
-/** Letters that are taken for one another: by sound, or because any vowel is. */
+/** Letters that are mistaken for one another because they sound alike, as any vowels do. */
 const SOUNDS = ['aeiouy', 'sz', 'ck', 'cs', 'gj', 'vw', 'bp', 'dt', 'mn', 'fv'];
 
 const soundAlike = (one = '', other = ''): boolean =>

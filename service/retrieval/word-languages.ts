@@ -116,7 +116,7 @@ export const isFillerIn = (language: Exclude<WordLanguage, 'english'>, lower: st
 export const stemIn = (language: Exclude<WordLanguage, 'english'>, lower: string): string =>
   withoutAccents(others[language][0](lower));
 
-/** A text is taken for one of these languages when so many of its words are filler in it, and clearly fewer in English. */
+/** The share of filler words at which a text is taken for one of these languages, where English has clearly fewer. */
 const LEAST_FILLER = 0.15;
 const CLEARLY = 1.3;
 /** Words as short as ‘a’ are filler in many languages: fewer than these tell nothing. */

@@ -1,7 +1,7 @@
 import type { Language } from 'casement/contract';
 import { type Settings, wordsOf } from '../base/setting.ts';
 
-// Writes of the settings for people: the file `.env.example`, and the table of the documentation.
+// Describes the settings for people: the file `.env.example`, and the table of the documentation.
 
 const noneIn: Record<Language, string> = { en: 'none', 'zh-CN': '无' };
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 const PREFIX = 'CASEMENT_';
 
-/** Kubernetes tells each container of its services this way, those that are called casement as well. */
+/** Kubernetes tells each container of all services by such variables; a service may be called casement. */
 const isOfKubernetes = (name: string): boolean =>
   ['_SERVICE_HOST', '_PORT'].some((end) => name.endsWith(end)) ||
   /_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);

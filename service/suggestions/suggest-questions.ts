@@ -56,7 +56,7 @@ export const followUpQuestions = ({
   const lists = sourceIds.map((id) => neighboursOf(topics, id));
   // The nearest of each source before the second nearest of any.
   const inTurn = [0, 1, 2].flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
-  // What the agent offers may be asked again: it may stand for a button, such as ‘Yes’.
+  // A question that the agent offers may have been asked before: it may stand for a button, such as ‘Yes’.
   const questions = [...new Set(offered)];
   for (const question of questions) known.add(keyOf(question));
   for (const question of [...inTurn.filter(isNew).map(questionOf), ...configured]) {

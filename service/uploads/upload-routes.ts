@@ -28,7 +28,7 @@ export const uploadRoutes = ({ queries, uploads, now }: Needs) => {
 
   /** How often the form of each key is being received. */
   const underWay = new Map<string, number>();
-  /** What a form brings is settled one by one: what is kept first counts. */
+  /** Files that come with one form are settled one by one: the first that is kept counts. */
   const inTurn = takeTurns(Infinity, 1);
 
   const checkContent = async (key: string, type: string, bytes: Uint8Array): Promise<void> => {

@@ -33,7 +33,7 @@ const MAX_NAME_LENGTH = 200;
 
 const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** Files that are checked at once, one of each visitor; each is in memory as a whole. */
+/** How many files are checked at once, one of each visitor; each is in memory as a whole. */
 const MAX_CHECKING = 4;
 const inTurn = takeTurns(MAX_CHECKING, 1);
 

@@ -18,7 +18,7 @@ import { failureText } from '../failure-text.ts';
 
 /** The draft of the form, kept for the tab: neither closing nor a reload loses it. */
 const Draft = v.object({
-  /** That of the message: one that is sent again after a lost reply is the same. */
+  /** The id of the message: it stays the same when the message is sent again after a lost reply. */
   id: v.string(),
   values: v.record(v.string(), v.string()),
   hasAgreed: v.boolean(),

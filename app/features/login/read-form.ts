@@ -13,7 +13,7 @@ export const createFormReader = (state: LoginState, visitor: Pick<Visitor, 'stat
   const t = i18n.getFixedT(null, 'login');
 
   const say = (field: LoginField, problem: Words): undefined => {
-    // What is wrong with a field is said in the step that has it.
+    // The problem of a field is shown in the step that has the field.
     if (field !== 'code' && field !== 'form') state.sentTo = '';
     state.problems = { ...state.problems, [field]: problem };
     return undefined;

@@ -155,7 +155,7 @@ export const createDictation = (app: App) => {
       if (state.phase === 'recording') listener.finish();
       else if (state.phase === 'asking') reset();
     },
-    // What one visitor has said must not reach the next one, and recording ends where the composer is gone.
+    // The words of one visitor must not reach the next one, and recording ends where the composer is gone.
     onGone: () => reset(),
   });
   app.signal.addEventListener('abort', end);

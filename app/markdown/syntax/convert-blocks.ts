@@ -37,7 +37,7 @@ export class BlockConverter {
     const parts = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox');
     const blocks: BlockNode[] = [];
     for (const [index, token] of parts.entries()) {
-      // What stands above has been read, so that it is known what that refers to.
+      // The blocks above have been read by now, so that it is known which definitions they refer to.
       if (token.type === 'def' && !this.isShown(token as Tokens.Def)) continue;
       blocks.push(this.block(token, open && index === parts.length - 1, earlier?.[blocks.length]));
     }

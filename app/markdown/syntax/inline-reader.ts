@@ -116,7 +116,7 @@ export class InlineReader {
     if (this.#open) {
       this.#hideBrackets();
       while (this.#tags.length > 0) this.#closeElement(true);
-      // What follows the break may be held back.
+      // The text behind the break may be held back.
       while (this.#parts.at(-1)?.type === 'break') this.#parts.pop();
     }
     const last = this.#parts.at(-1);
@@ -256,7 +256,7 @@ export class InlineReader {
     const tagName = word?.toLowerCase();
     if (tagName === undefined) return false;
     if (tagName === 'br') return slash === '' && this.#take(raw.length, { type: 'break' });
-    // What it would fold is shown; elsewhere the tag is what a sentence is about.
+    // At the start of a line, the content that it would fold is shown; elsewhere a sentence is about the tag.
     if (tagName === 'details')
       return /(?:^|\n)$/.test(before) && this.#take(raw.length + this.#spacesAt(this.#place + raw.length));
     const name = sameAs[tagName] ?? (tagName as ElementName);

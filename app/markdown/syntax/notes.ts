@@ -61,7 +61,7 @@ export class NoteRegister {
     this.#settled.set(own.label, own);
   }
 
-  /** Of two with a label, references lead to the first. The other is shown under one that no reference can have. */
+  /** References lead to the first note with a label. Another one with the same gets a label that no reference can have. */
   #withOwnLabel(node: NoteNode): NoteNode {
     const { label } = node;
     return this.#settled.has(label) ? { ...node, label: `${label}^${this.#settled.size}` } : node;

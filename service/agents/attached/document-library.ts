@@ -6,13 +6,13 @@ import type { AttachedDocument } from './attached-documents.ts';
 import { keepLatest } from '../../base/keep-latest.ts';
 import type { DocumentsContents } from '../../retrieval/read-document-texts.ts';
 
-/** The characters of all documents of one question that are searched. */
+/** The most characters of all documents of one question that are searched. */
 const MAX_CHARACTERS = 1_000_000;
 /** Making an index takes less; this limit ends a thread that hangs. */
 const INDEX_TIMEOUT_MS = MINUTE_MS;
-/** Indexes that are made or searched at once, one of each visitor. */
+/** How many indexes are made or searched at once, one of each visitor. */
 const MAX_AT_ONCE = 2;
-/** Indexes that are kept, each in its thread: questions about a file follow one another. */
+/** How many indexes are kept, each in its thread: questions about a file follow one another. */
 const MAX_KEPT = 6;
 const MAX_IDLE_MS = 5 * MINUTE_MS;
 

@@ -16,7 +16,7 @@ export type SourceFacts = {
   key?: unknown;
 };
 
-/** Makes what lists the sources of an answer. */
+/** Makes the list of an answer's sources, which gives the same source for the same facts. */
 export const createSourceList = () => {
   const known = new Map<string, Source>();
   return (facts: SourceFacts): Source => {

@@ -39,7 +39,7 @@ type Reply = Round & { finish: Finish };
 
 type Interrupts = { id: string; reason: string; message: string; toolCallId: string }[];
 
-/** So often a model may pause in one answer, to go on with what its provider does for it. */
+/** How often a model may pause in one answer and be asked to go on, while its provider works for it. */
 const MAX_PAUSES = 8;
 
 const titles: Record<Language, string> = {
@@ -278,7 +278,7 @@ export class ModelAnswer {
     return { text, calls, finish, ...(encryptedValue !== undefined && { encryptedValue }) };
   }
 
-  /** Returns what of a reply is kept for its model. */
+  /** Returns the part of a reply that is kept for its model. */
   #valueOf(kept: Kept | undefined, sources: readonly Source[]): string | undefined {
     const isEmpty = kept === undefined && sources.length === 0;
     return isEmpty || !this.#chosen ? undefined : keep(this.#chosen, kept ?? {}, sources);

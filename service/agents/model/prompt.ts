@@ -65,7 +65,7 @@ export const promptOf = async (
   const question = input.messages.slice(-1);
   const earlier = config.maxHistory === 0 ? [] : input.messages.slice(0, -1).slice(-config.maxHistory);
   const asked = [...earlier, ...question];
-  // What was read as text needs no file; a file whose text could not be read may still be of use.
+  // A document that was read as text is not sent as a file; one that could not be read may still be of use.
   const read = new Set<ContentPart>(documents.map(({ part }) => part));
   const files = await readLatestFiles(
     input,

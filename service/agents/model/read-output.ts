@@ -230,7 +230,7 @@ export async function* readOutput(
         finish = part;
         break;
       case 'error': {
-        // What was in it may have been words, so that the answer cannot be taken for whole.
+        // The unreadable part may have held words, so that the answer cannot be taken for whole.
         if (part.error instanceof Error && UNREADABLE.has(part.error.name)) {
           throw new EndpointError('the reply cannot be read', {}, { cause: part.error });
         }

@@ -245,7 +245,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     if (/^[[【［]/.test(token)) return takeBracket(token, isEnd);
     if (token === ']') brackets = Math.max(0, brackets - 1);
     if (token.startsWith('$')) {
-      // What follows tells whether it begins a formula.
+      // The next character tells whether it begins a formula.
       return !isEnd && held.length === token.length ? '' : takeDollars(token);
     }
     if (token.startsWith('\\')) {

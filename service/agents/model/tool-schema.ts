@@ -47,7 +47,7 @@ const merged = (schema: Schema): Schema => {
   const { allOf, anyOf, oneOf, ...own } = schema;
   const all = [own, ...listIn(allOf)].filter(isRecord);
   const choices = [anyOf, oneOf].map((list) => listIn(list).filter(isRecord));
-  // What only some of the choices ask for may be left out.
+  // A field that only some of the choices require may be left out.
   const common = choices.flatMap(([first, ...others]) =>
     first
       ? requiredIn(first).filter((name) => others.every((other) => requiredIn(other).includes(name)))

@@ -10,7 +10,7 @@ import { createFormReader, FORMS, FORMS_IN_LINES } from './written-forms.ts';
 /** A piece of a text, once such calls are told apart. A call that cannot be understood has arguments that nobody carries out. */
 export type WrittenOutput = { type: 'text'; text: string } | WrittenCall;
 
-/** What a model may write once more behind its calls. */
+/** Closing tags that a model may repeat behind its calls. */
 const STRAY = FORMS.flatMap(({ closing }) => (closing?.startsWith('<') === true ? [closing] : []));
 
 /** The tokens around the result of a model that sees pictures, and around the answers of Kimi K3. */

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
 /** The signs around a text in which no character means another one. */
 const RAW_MARKS = ['<|"|>', '<escape>'];
 
-/** What a backslash makes of the sign behind it. Others mean something else in JSON and in Python, so that they are not read. */
+/** The character that an escape stands for. Others differ between JSON and Python, so that they are not read. */
 const ESCAPED: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',

@@ -45,7 +45,7 @@ export const isOn = (setting: Element | undefined): boolean =>
 /** Parses a part of an office document. Throws where it is no well-formed XML. */
 export const parseXml = (text: string): Element => {
   const parser = new DOMParser({
-    // What is no more than untidy is read as it can be; the parser throws where it cannot go on.
+    // Small mistakes are read as well as they can be; the parser throws where it cannot go on.
     onError: () => undefined,
   });
   const { documentElement } = parser.parseFromString(text, 'text/xml');

@@ -130,7 +130,7 @@ const createAnnouncements = ({ conversation }: App) => {
 /** The focus comes first when a chat opens, and would interrupt the greeting. */
 const GREETING_DELAY_MS = 300;
 
-/** What was said is not left in the page for those who read that line by line: they would meet each answer twice. */
+/** How long announced words stay in the page: who reads it line by line would meet each answer twice. */
 const SAID_MS = 5000;
 
 /** Whether an open chat shows its greeting, and nothing else. */

@@ -14,7 +14,7 @@ const CHUNK_TURNS = 4;
 /** A question or an answer comes and goes in the last turn, which may begin a chunk. */
 const OPEN_CHUNKS = 2;
 
-/** Parts the chunks that no longer change from those at the end; nothing where all of them may change. */
+/** Separates the chunks that change no more from those at the end; undefined where all of them may change. */
 export const partChunks = ({ list }: Chunks): { closed: Chunks['list']; open: Chunks } | undefined => {
   const open = list.slice(-OPEN_CHUNKS);
   if (list.length <= OPEN_CHUNKS || !open[0]) return undefined;

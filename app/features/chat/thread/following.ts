@@ -151,7 +151,7 @@ export const keepFollowing = (
     if (event === 'jump-asked' || event === 'question-sent') place()?.leaveFold();
     const previous = state;
     state = follow(previous, event);
-    // What was shown before may go first, and the position with it: nobody has gone back then.
+    // Turns above may be taken out first, which lowers the position although the reader has not gone back.
     if (['question-sent', 'jump-asked', 'thread-opened'].includes(event)) keptTop = -1;
     if (event === 'question-sent') hasArrived = false;
     else if (state.mode !== 'following') hasArrived = true;
