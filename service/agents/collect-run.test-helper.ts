@@ -1,6 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { readDataAttachment } from '../documents/read-data-attachment.test-helper.ts';
-import type { Agent, AgentInput, AgentMemory, PastMessage, Remembered } from './agent.ts';
+import type { Agent, AgentInput, AgentMemory, PastMessage, Remembered, ToldAnswer } from './agent.ts';
 
 /** A message of a test's conversation. */
 export const said = (role: PastMessage['role'], text: string, stopped = false): PastMessage => ({
@@ -21,6 +21,18 @@ export const remembering = (earlier?: Remembered): AgentMemory & { kept: string[
     },
   };
 };
+
+/** A memory of what another one kept last, beside an earlier answer or beside this one. */
+export const after = (memory: { kept: string[] }, answerId: string, isBehind = false) =>
+  remembering({ value: memory.kept.at(-1) ?? '', answerId, isBehind });
+
+/** The answer of `asking`, as an agent is told of it later. */
+export const toldAnswer = (memory: string | undefined): ToldAnswer => ({
+  visitorId: 'visitor-1',
+  threadId: 'thread-1',
+  answerId: 'answer-1',
+  memory,
+});
 
 /** The input of a run that asks one question, with what a test sets otherwise. */
 export const asking = (question: string, rest: Partial<AgentInput> = {}): AgentInput => ({

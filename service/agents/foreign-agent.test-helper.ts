@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import { vi } from 'vitest';
+import { jsonIn } from '../base/json.ts';
 import { AgentConfig } from './agent-config.ts';
 import type { Agent, AgentInput } from './agent.ts';
 import { said } from './collect-run.test-helper.ts';
@@ -22,14 +23,6 @@ export type Received = {
 
 type Answer = (request: Received, response: ServerResponse, at: string) => unknown;
 
-const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * Makes an agent of a type and a stand-in of its back end, which is told its own address.
  * @param options What the bot file says beside type and address; `path` is where the address leads.
@@ -47,7 +40,7 @@ export const foreignAgent = async (
   const server = await serve((request, response) => {
     void text(request).then((body) => {
       const { method = '', url = '', headers } = request;
-      const received = { method, path: url, headers, body, json: parsed(body) };
+      const received = { method, path: url, headers, body, json: jsonIn(body) };
       requests.push(received);
       return answer(received, response, server.url);
     });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { distanceOf } from '../base/edit-distance.ts';
 
 const PREFIX = 'CASEMENT_';
 
@@ -9,27 +10,13 @@ const isOfKubernetes = (name: string): boolean =>
   ['_SERVICE_HOST', '_PORT'].some((end) => name.endsWith(end)) ||
   /_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);
 
-/** Counts the letters that are to be changed, added or taken out to make one name of another. */
-const distance = (from: string, to: string): number => {
-  let above = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [row, letter] of from.split('').entries()) {
-    const line = [row + 1];
-    for (const [column, other] of to.split('').entries()) {
-      const changed = (above[column] ?? 0) + (letter === other ? 0 : 1);
-      line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
-    }
-    above = line;
-  }
-  return above[to.length] ?? 0;
-};
-
 /** Up to this share of its letters may differ in a name that was meant to be another. */
 const MOST_DIFFERENT = 1 / 3;
 
 const isMeant = (given: string, known: string): boolean => {
   const [own, other] = [given.slice(PREFIX.length), known.slice(PREFIX.length)];
   if (own.startsWith(other) || other.startsWith(own)) return true;
-  return distance(own, other) <= MOST_DIFFERENT * Math.max(own.length, other.length);
+  return distanceOf(own, other) <= MOST_DIFFERENT * Math.max(own.length, other.length);
 };
 
 const botFilesOf = async (folder: string): Promise<string[]> => {
@@ -63,7 +50,7 @@ export const refuseMisspelt = async (
   for (const name of unknown.filter((one) => !texts.includes(one))) {
     const [nearest] = known
       .filter((one) => one.startsWith(PREFIX))
-      .toSorted((a, b) => distance(name, a) - distance(name, b));
+      .toSorted((a, b) => distanceOf(name, a) - distanceOf(name, b));
     const meant = known.filter((one) => one.startsWith(PREFIX) && isMeant(name, one));
     if (meant.length === 0) logger.warn({ name, nearest }, 'this variable is no setting of the service');
     else problems.push(`${name} is no setting of the service; ${nearest} is.`);

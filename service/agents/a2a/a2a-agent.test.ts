@@ -1,6 +1,6 @@
 import { TaskState } from '@a2a-js/sdk';
 import { describe, expect, it, vi } from 'vitest';
-import { asking, remembering, said } from '../collect-run.test-helper.ts';
+import { after, asking, remembering, said } from '../collect-run.test-helper.ts';
 import { agentAt, type BackEnd, sendJson } from '../connection/recorded.test-helper.ts';
 import { deferred } from '../serve.test-helper.ts';
 import { a2aServer, part, type Say, text } from './a2a-server.test-helper.ts';
@@ -9,10 +9,6 @@ const at = (backEnd: BackEnd, options: object = {}) =>
   agentAt(backEnd, (url) => ({ type: 'a2a', url, ...options }));
 
 const { TASK_STATE_WORKING, TASK_STATE_COMPLETED, TASK_STATE_INPUT_REQUIRED } = TaskState;
-
-/** A memory of what was kept beside an earlier answer, or beside this one. */
-const after = (memory: { kept: string[] }, answerId: string, isBehind = false) =>
-  remembering({ value: memory.kept.at(-1) ?? '', answerId, isBehind });
 
 describe('the answer of an A2A agent', () => {
   it.each([

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
 import { createEventGate } from '../../runs/event-gate.ts';
-import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
+import { asking, collectRun, remembering, said, toldAnswer } from '../collect-run.test-helper.ts';
 import { foreignAgent, paragraphsOf, recorded, sendJson } from '../foreign-agent.test-helper.ts';
 
 /** A Chat API whose bot says something once it is asked; the conversation stays open, as it does there. */
@@ -36,13 +36,6 @@ const chatApi = async (signals: string, options = {}) => {
   return { ...at, hasLeft: () => hasLeft };
 };
 
-const answerWith = (memory: string | undefined) => ({
-  visitorId: 'v',
-  threadId: 't',
-  answerId: 'answer-0',
-  memory,
-});
-
 describe('the answer of a bot', () => {
   it('streams, has each message once, and ends where nothing more comes', async () => {
     await using at = await chatApi(recorded('botpress/listen.sse'));
@@ -55,7 +48,7 @@ describe('the answer of a bot', () => {
       '**Lamp**\n\n29 EUR\n\n[See it](https://shop.example/lamp)',
       '![Lamp](https://i.example/lamp.jpg)',
     ]);
-    expect(await at.agent.followUps?.(answerWith(memory.kept.at(-1)))).toEqual([
+    expect(await at.agent.followUps?.(toldAnswer(memory.kept.at(-1)))).toEqual([
       'Prices',
       'Orders',
       'Tell me more',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyDraft, reduceDraft } from '../../runs/answer-draft.ts';
 import { createEventGate } from '../../runs/event-gate.ts';
 import type { AgentInput } from '../agent.ts';
-import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
+import { asking, collectRun, remembering, said, toldAnswer } from '../collect-run.test-helper.ts';
 import {
   foreignAgent,
   reasoningOf,
@@ -38,13 +38,6 @@ const app = (replies: Record<string, string | object | [status: number, body: ob
     },
     { path: '/v1', env, ...options },
   );
-
-const answerWith = (memory: string | undefined) => ({
-  visitorId: 'visitor-1',
-  threadId: 'thread-1',
-  answerId: 'answer-1',
-  memory,
-});
 
 describe('the reply of an app', () => {
   it('has the text, sources and usage of a chatbot', async () => {
@@ -291,7 +284,7 @@ describe('beside the answer', () => {
     await using at = await app({ 'chat-messages': 'chatbot.sse' });
     const memory = remembering();
     await collectRun(at.agent, asking('Hello', { memory }));
-    const told = { ...answerWith(memory.kept.at(-1)), reasons: [], comment: undefined };
+    const told = { ...toldAnswer(memory.kept.at(-1)), reasons: [], comment: undefined };
     await at.agent.rate?.({ ...told, rating: 'like', comment: 'Good' });
     await at.agent.rate?.({ ...told, rating: null });
     const { user } = sentIn(at.requests[0]);
@@ -311,7 +304,7 @@ describe('beside the answer', () => {
     });
     const memory = remembering();
     await collectRun(at.agent, asking('Hello', { memory }));
-    expect(await at.agent.followUps?.(answerWith(memory.kept.at(-1)))).toEqual(expected);
+    expect(await at.agent.followUps?.(toldAnswer(memory.kept.at(-1)))).toEqual(expected);
     expect(at.logger.warn).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentInput } from '../agent.ts';
-import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
+import { asking, collectRun, remembering, said, toldAnswer } from '../collect-run.test-helper.ts';
 import {
   foreignAgent,
   paragraphsOf,
@@ -37,13 +37,6 @@ const readAttachment: AgentInput['readAttachment'] = async ({ type, source }) =>
     ? { bytes: Buffer.from('abc'), mimeType: 'image/png', name: 'a.png' }
     : { bytes: Buffer.from('%PDF'), mimeType: 'application/pdf', name: 'a.pdf' };
 };
-
-const toldAnswer = (memory: string | undefined) => ({
-  visitorId: 'visitor-1',
-  threadId: 'thread-1',
-  answerId: 'answer-1',
-  memory,
-});
 
 describe('the reply of a flow', () => {
   it('has text, reasoning, steps, sources, files and usage', async () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { asking, remembering, said } from '../collect-run.test-helper.ts';
+import { after, asking, remembering, said } from '../collect-run.test-helper.ts';
 import { agentAt, type BackEnd, sendJson } from '../connection/recorded.test-helper.ts';
 import { deferred } from '../serve.test-helper.ts';
 import { cardsOf, resumeValueOf } from './graph-interrupts.ts';
@@ -52,10 +52,6 @@ const bodyOf = ({ asked }: { asked: { body: unknown }[] }, index = 0) =>
   asked[index]?.body as { input?: { messages: { type: string; content: unknown }[] }; command?: object };
 
 const threadIn = (path = ''): string => path.split('/')[2] ?? '';
-
-/** A memory of what was kept beside an earlier answer, or beside this one. */
-const after = (memory: { kept: string[] }, answerId: string, isBehind = false) =>
-  remembering({ value: memory.kept.at(-1) ?? '', answerId, isBehind });
 
 describe('the answer of a graph', () => {
   it('has text, reasoning, nodes as steps, tools, sources, files and what was used', async () => {

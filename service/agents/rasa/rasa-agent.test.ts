@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asking, collectRun, remembering, said } from '../collect-run.test-helper.ts';
+import { asking, collectRun, remembering, said, toldAnswer } from '../collect-run.test-helper.ts';
 import { foreignAgent, paragraphsOf, recorded, sendJson, stepsOf } from '../foreign-agent.test-helper.ts';
 
 const replying = (body: string, options = {}) =>
@@ -12,13 +12,6 @@ const replying = (body: string, options = {}) =>
     },
     options,
   );
-
-const answerWith = (memory: string | undefined) => ({
-  visitorId: 'v',
-  threadId: 't',
-  answerId: 'answer-0',
-  memory,
-});
 
 describe('the reply of an assistant', () => {
   it('has its texts, pictures and files, its buttons as further questions, and custom data as a step', async () => {
@@ -33,7 +26,7 @@ describe('the reply of an assistant', () => {
       '[Guide](https://i.example/guide.pdf)',
     ]);
     expect(stepsOf(events)).toEqual([['custom', 'done', { blocks: [1] }]]);
-    expect(await at.agent.followUps?.(answerWith(memory.kept.at(-1)))).toEqual(['Great', 'Sad']);
+    expect(await at.agent.followUps?.(toldAnswer(memory.kept.at(-1)))).toEqual(['Great', 'Sad']);
   });
 
   it('is told message by message as it comes', async () => {
