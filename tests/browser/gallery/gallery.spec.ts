@@ -132,10 +132,10 @@ for (const state of states) {
     await showState(page, gallery, state, 'en');
     if (isPictured && language === 'en') await compareLook(page, state);
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await showScheme(page, colorScheme);
-      softly(await findAxeProblems(frame, 'any'), colorScheme).toEqual([]);
-    }
+    await showScheme(page, 'light');
+    softly(await findAxeProblems(frame, 'any'), 'light').toEqual([]);
+    await showScheme(page, 'dark');
+    softly(await findAxeProblems(frame, 'any', 'colors'), 'dark').toEqual([]);
     await checkSizes(page);
     await checkPhones(page);
     await checkForcedColors(page);

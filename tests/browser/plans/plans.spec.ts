@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
 import { type Chat, chatAddress, chatIn, expectStatus, openChat } from '../support/chat.ts';
 import type { House } from '../support/house.ts';
+import { tabTo } from '../support/keys.ts';
 import { test } from '../support/test.ts';
 
 const addressOf = (house: House, bot = 'paid') => chatAddress(house.serviceUrl, { bot });
@@ -37,14 +38,6 @@ const watchRuns = (page: Page) => {
     runIds.push((request.postDataJSON() as { runId: string }).runId);
   });
   return runIds;
-};
-
-/** Goes on with Tab until this has the focus. */
-const tabTo = async (page: Page, target: Locator) => {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
 };
 
 test('sends the very message that was refused, once, when a plan is paid for', async ({
@@ -256,14 +249,14 @@ test('is in Chinese and fits a phone, payment page included @all', async ({ brow
 test('works by keyboard alone @all', async ({ page, house }) => {
   const { chat, dialog } = await useUp(page, house);
   await expect(dialog.getByRole('heading', { name: 'Plans', exact: true })).toBeFocused();
-  await tabTo(page, subscribe(dialog));
+  await tabTo(page, 'Subscribe');
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
   const pay = tab.getByRole('button', { name: /^Pay/ });
   await expect(pay).toBeFocused();
   await page.bringToFront();
-  await tabTo(page, dialog.getByRole('button', { name: 'Back to the plans' }));
+  await tabTo(page, 'Back to the plans');
   await page.keyboard.press('Enter');
-  await tabTo(page, subscribe(dialog));
+  await tabTo(page, 'Subscribe');
   const [second] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
   expect(second.url()).toBeTruthy();
   await expect(second.getByRole('button', { name: /^Pay/ })).toBeFocused();
