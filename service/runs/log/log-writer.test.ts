@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLogger } from '../../base/silent-logger.test-helper.ts';
-import { createLiveRun } from './live-run.ts';
+import { createLiveRun, type LiveRun } from './live-run.ts';
 import { createLogWriter } from './log-writer.ts';
 import type { EventBatch } from './run-log.ts';
 
+const runs: LiveRun[] = [];
 const liveRun = (stream = 1) => {
   const ids = { visitorId: 'ada', runId: `run-${stream}`, answerId: 'a' };
   const live = createLiveRun(ids, () => ({ message: { status: 'running', parts: [] }, rounds: [] }));
   live.admit(stream);
+  runs.push(live);
   return live;
 };
 
@@ -22,12 +24,12 @@ const write = (
   };
   const keep = vi.fn(async () => {});
   const verbs = { onFull: vi.fn(), onEnded: vi.fn() };
-  return {
-    batches,
-    keep,
-    ...verbs,
-    writer: createLogWriter({ append }, keep, silentLogger, verbs, { maxBacklogCharacters: 100 }),
-  };
+  const writer = createLogWriter({ append }, keep, silentLogger, verbs, { maxBacklogCharacters: 100 });
+  // What is not stored is tried again for as long as the process lives, which the next files share.
+  onTestFinished(async () => {
+    for (const run of runs.splice(0)) await writer.release(run);
+  });
+  return { batches, keep, ...verbs, writer };
 };
 
 it('gives what is not stored in batches of a bounded size', () => {
