@@ -140,8 +140,9 @@ const known: ForeignServer[] = [
   },
   // It tells the words of the model's provider alone, and none once the answer has begun.
   installedApart('n8n', 'N8N_PROGRAM', ['limit', 'limit-later']),
-  // It asks a model that is busy again and again, for minutes, and hears no thoughts of the stand-in's kind.
-  installedApart('flowise', 'FLOWISE_PROGRAM', ['limit', 'reasoning']),
+  // It asks a model that is busy again and again, for minutes, and hears no thoughts of the stand-in's kind. The one key that the cases have
+  // is none of its own.
+  installedApart('flowise', 'FLOWISE_PROGRAM', ['limit', 'reasoning', 'deletion']),
 ];
 
 /** Those whose back end the service knows. */

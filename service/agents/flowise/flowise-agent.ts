@@ -3,6 +3,7 @@ import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 import type { Agent, AgentContext, Introduction } from '../agent.ts';
 import { below, type Connection } from '../connection/connection.ts';
+import { headersOf } from '../connection/connection-options.ts';
 import { present, readFields } from '../connection/fields.ts';
 import { foreignAgent, type Talk, wordsOfRating } from '../connection/foreign-agent.ts';
 import { spokenTextOf } from '../connection/foreign-conversation.ts';
@@ -42,12 +43,17 @@ export const createFlowiseAgent = async (
   context: AgentContext,
 ): Promise<Agent> => {
   const flow = flowOf(config.url);
-  const { connection, run, kept } = foreignAgent('flowise', config, context, {
+  const { connection, run, kept, forgets } = foreignAgent('flowise', config, context, {
     schema: Kept,
     ask: (talk) => ask(config, flow, talk),
   });
+  // It lets nobody remove messages who has no key.
+  const hasKey = headersOf(config, context.env).has('Authorization');
   return {
     run,
+    ...(hasKey && {
+      forget: forgets('chatId', (chatId) => [flow.at('chatmessage/:id', { chatId }), { method: 'DELETE' }]),
+    }),
     introduction: () => introductionOf(connection, flow),
     followUps: async (answer) => kept(answer).followUps ?? [],
     // Flowise has no call that takes a rating back.

@@ -1,4 +1,4 @@
-import { noDeletion, all, because, toolCases, noRejoin } from '../reasons.ts';
+import { all, because, toolCases, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
@@ -15,7 +15,11 @@ type Body = {
 };
 
 const read = async (received: Received): Promise<Read> => {
-  const { path } = received;
+  const { path, query, method, headers: sent } = received;
+  if (method === 'DELETE' && path.endsWith(`/chatmessage/${FLOW}`)) {
+    if (sent.authorization !== 'Bearer key') return { reply: reply({ error: 'Unauthorized Access' }, 401) };
+    return { removes: query.get('chatId') ?? '', reply: reply({ affected: 2 }) };
+  }
   const [, stopped] = /\/chatmessage\/abort\/[^/]+\/([^/]+)$/.exec(path) ?? [];
   if (stopped !== undefined) return { stops: stopped, reply: reply({ status: 200 }) };
   if (path.endsWith('/feedback')) {
@@ -76,9 +80,12 @@ const NO_END = because('Flowise does not tell that an answer was cut.', 'Flowise
 export const flowise: Backend = {
   name: 'flowise',
   title: '`flowise`',
-  agent: (url) => ({ type: 'flowise', url: `${url}/api/v1/prediction/${FLOW}` }),
+  agent: (url) => ({
+    type: 'flowise',
+    url: `${url}/api/v1/prediction/${FLOW}`,
+    headers: { Authorization: 'Bearer key' },
+  }),
   cannot: {
-    ...noDeletion,
     ...noRejoin,
     ...all(NO_END, 'length', 'go-on', 'filtered'),
     ...all(because('A flow takes no tools from outside.', '流程不接受外部传入的工具。'), ...toolCases),
