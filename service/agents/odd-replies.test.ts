@@ -111,6 +111,21 @@ describe('a route of the AI SDK', () => {
       { text: 'One, two.\n\nBut why?', reasoning: 'Think\n\nSo' },
     ],
     [
+      'begins a step anew, and has texts of the same id in two',
+      [
+        { type: 'start-step' },
+        { type: 'tool-input-available', toolCallId: 'c', toolName: 'look', input: {} },
+        aiText('0', 'Bad '),
+        { type: 'reset-step' },
+        aiText('0', 'Good.'),
+        { type: 'finish-step' },
+        { type: 'start-step' },
+        aiText('0', 'More.'),
+        ...end,
+      ],
+      { text: 'Good.\n\nMore.', warned: 0 },
+    ],
+    [
       'names a source at no address of the web',
       [
         { type: 'source-url', sourceId: 'u', url: 'javascript:alert(1)', title: 'X' },

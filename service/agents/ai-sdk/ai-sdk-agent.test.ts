@@ -55,7 +55,7 @@ describe('the answer of a route', () => {
         { type: 'text-start', id: 't' },
         { type: 'text-delta', id: 't', delta: '7 °C' },
         { type: 'data-weather', id: 'x', data: {} },
-        { type: 'reset-step' },
+        { type: 'unheard-of' },
         { type: 'text-end', id: 't' },
         { type: 'file', url: 'data:image/png;base64,YQ==', mediaType: 'image/png' },
         { type: 'finish-step' },

@@ -21,9 +21,10 @@ export class ChunkReader {
   readonly #interrupts: Interrupt[] = [];
   #finishReason: string | undefined;
   #usage: FieldReader = readFields({});
-  /** The parts of the step so far, and those that are open by their ids. */
+  /** The parts of the step so far, and those that are open by their ids, which another step may have too. */
   #parts: SealedPart[] = [];
-  #open = new Map<unknown, SealedPart>();
+  #open = new Map<string, SealedPart>();
+  #steps = 0;
 
   constructor(reading: Reading & { input: AgentInput }, seal: Seal) {
     this.#reading = reading;
@@ -60,7 +61,7 @@ export class ChunkReader {
     'reasoning-delta': (chunk) => this.#say('reasoning', chunk),
     'reasoning-end': (chunk) => [
       ...this.#say('reasoning', chunk),
-      ...this.#reading.tell.endReasoning(chunk.text('id')),
+      ...this.#reading.tell.endReasoning(this.#idOf(chunk)),
     ],
     'tool-input-available': (chunk) => this.#call(chunk),
     'tool-input-error': (chunk) => [...this.#call(chunk), ...this.#fail(chunk, 'The input is wrong.')],
@@ -78,6 +79,7 @@ export class ChunkReader {
     'source-document': (chunk) => this.#source(chunk),
     file: (chunk) => this.#reading.show({ url: chunk.text('url') ?? '', mimeType: chunk.text('mediaType') }),
     'finish-step': () => this.#endStep(),
+    'reset-step': () => this.#dropStep(),
     finish: (chunk) => {
       this.#finishReason = chunk.text('finishReason') ?? '';
     },
@@ -91,7 +93,7 @@ export class ChunkReader {
 
   /** Tells what a chunk says of a part, and adds it to that for the route. */
   #say(type: 'text' | 'reasoning', chunk: FieldReader): RunEvent[] {
-    const id = chunk.text('id');
+    const id = this.#idOf(chunk);
     const delta = chunk.text('delta') ?? '';
     const part = this.#open.get(id) ?? { type, text: '' };
     if (!this.#open.has(id)) this.#parts.push(part);
@@ -101,14 +103,38 @@ export class ChunkReader {
     return this.#reading.tell[type](delta, id);
   }
 
+  #idOf(chunk: FieldReader): string {
+    return `${this.#steps}-${chunk.text('id') ?? ''}`;
+  }
+
+  /** Takes back what the route has begun and begins anew, because its model failed in the middle. */
+  #dropStep(): RunEvent[] {
+    const texts = [...this.#open.keys()];
+    const calls = this.#nextStep().flatMap(({ type, id }) => (type === 'call' ? String(id) : []));
+    const waiting = calls.filter((id) => this.waiting.delete(id));
+    return [
+      ...texts.flatMap(this.#reading.tell.remove),
+      ...waiting.flatMap((id) =>
+        this.#reading.tell.result(id, { content: '', error: 'The step began anew.' }),
+      ),
+    ];
+  }
+
   /** Keeps the parts of a step with its round: models want their reasoning back, and some the ids of their texts. */
   #endStep(): RunEvent[] {
-    const parts = this.#parts;
-    this.#parts = [];
-    this.#open = new Map();
+    const parts = this.#nextStep();
     const isWorth = parts.some(({ type, providerMetadata }) => type === 'reasoning' || providerMetadata);
     const hasRound = parts.some(({ type }) => type === 'text' || type === 'call');
     return isWorth && hasRound ? this.#sealed('message', this.#reading.input.answerId, parts) : [];
+  }
+
+  /** Leaves the step and returns its parts. */
+  #nextStep(): SealedPart[] {
+    const parts = this.#parts;
+    this.#parts = [];
+    this.#open = new Map();
+    this.#steps += 1;
+    return parts;
   }
 
   #sealed(subtype: 'message' | 'tool-call', entityId: string, value: SealedPart[] | CallFacts): RunEvent[] {
