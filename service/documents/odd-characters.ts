@@ -32,6 +32,10 @@ const UNIT = /^(?:[m\d\W]|)$/;
 const SIGN = /[\p{S}\p{No}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¡¿¶§]/u;
 /** Signs that never follow a letter: in other encodings they are letters with accents. */
 const NEVER_AFTER_LETTERS = /[‚„₫₪₩†‡]/;
+/** Forms of letters that only end words: in other encodings they are letters that stand anywhere. */
+const ENDS_WORDS = /[ךםןףץς]/;
+/** Greek capitals that have an accent only where they begin a word. */
+const BEGINS_WORDS = /[ΆΈΉΊΌΎΏ]/;
 const JOINS_LETTERS = /[’‘·]/u;
 
 /** The script of a letter, as a number; undefined for what belongs to none. */
@@ -67,6 +71,8 @@ const oddnessOf = (before: string, character: string, after: string): number => 
     return RARE.test(character) ? 0.5 : 0;
   }
   if (isMixed(script, left) || isMixed(script, right)) return 1;
+  if ((ENDS_WORDS.test(character) && right === script) || (BEGINS_WORDS.test(character) && left === script))
+    return 1;
   // A single Chinese character within a Latin word is two bytes of that word.
   if (script === EAST_ASIAN && left === LATIN && right === LATIN) return 1;
   if (UPPER.test(character) && LOWER.test(before)) return 1;

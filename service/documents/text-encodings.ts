@@ -87,12 +87,38 @@ const isReadable = (bytes: Uint8Array, encoding: string): boolean => {
   }
 };
 
-/** Guesses the encoding of a text that is in none of Unicode's; there may be none. */
-export const guessEncodings = (bytes: Uint8Array): Guess[] => {
-  const guesses = detectAll(bytes, { detectEncodings: ENCODINGS, minimumThreshold: 0 }).flatMap(
+const detect = (bytes: Uint8Array): Guess[] =>
+  detectAll(bytes, { detectEncodings: ENCODINGS, minimumThreshold: 0 }).flatMap(
     ({ encoding, confidence, language }) =>
       encoding ? [{ encoding: labelOf(encoding), confidence, language }] : [],
   );
+
+/** Encodings of scripts with capitals, which in one of them stand in the places of the small letters of another. */
+const WITH_CAPITALS = [
+  'windows-1251',
+  'koi8-r',
+  'koi8-u',
+  'iso-8859-5',
+  'ibm866',
+  'windows-1253',
+  'iso-8859-7',
+];
+const CAPITALS = /(?!\p{Script=Latin})\p{Lu}{3}/u;
+const SMALL = /(?!\p{Script=Latin})\p{Ll}/u;
+
+/** Guesses by the small letters of a text that has capitals only: the detector knows how frequent those are. */
+const guessOfCapitals = (bytes: Uint8Array): Guess[] =>
+  WITH_CAPITALS.flatMap((encoding) => {
+    const text = decodeAs(bytes, encoding);
+    if (!CAPITALS.test(text) || SMALL.test(text)) return [];
+    return detect(iconv.encode(text.toLowerCase(), encoding)).filter((guess) => guess.encoding === encoding);
+  });
+
+/** Guesses the encoding of a text that is in none of Unicode's; there may be none. */
+export const guessEncodings = (bytes: Uint8Array): Guess[] => {
+  const capitals = guessOfCapitals(bytes);
+  const isCapital = ({ encoding }: Guess) => capitals.some((guess) => guess.encoding === encoding);
+  const guesses = [...capitals, ...detect(bytes).filter((guess) => !isCapital(guess))];
   const others = Object.keys(EAST_ASIAN).filter(
     (encoding) => guesses.every((guess) => guess.encoding !== encoding) && isReadable(bytes, encoding),
   );
