@@ -38,7 +38,7 @@ const failures: {
   { name: 'the frame ends up at another origin', bot: 'elsewhere', code: 'ORIGIN_MISMATCH' },
   { name: 'there is no such page @all', bot: 'missing', code: 'FRAME_BLOCKED' },
   {
-    name: 'the page is sandboxed and has no origin',
+    name: 'the page is sandboxed and has no origin @all',
     bot: 'plain',
     policy: () => 'sandbox allow-scripts allow-popups',
     code: 'FRAME_BLOCKED',
