@@ -7,6 +7,7 @@ import { askOutside } from '../base/outside-failure.ts';
 import { type BotRegistry, type ContactConfig, inLocale, readSiteSecret } from '../bots/index.ts';
 import type { Queries } from '../database/queries.ts';
 import type { ContactGoal, ContactRow } from '../database/schema.ts';
+import type { SendMail } from '../delivery/index.ts';
 import { languageOf, noteAttempt, takeDueContacts } from './contact-queries.ts';
 import { contactTexts } from './contact-texts.ts';
 
@@ -21,17 +22,10 @@ const AT_ONCE = 10;
  */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
 
-/** Sends a mail; absent where no mail server is set up. */
-type SendMail = (mail: {
-  address: string;
-  replyTo?: string | undefined;
-  subject: string;
-  text: string;
-}) => Promise<void>;
-
 type Needs = {
   queries: Queries;
   bots: Pick<BotRegistry, 'find'>;
+  /** Absent where no mail server is set up. */
   mail: SendMail | undefined;
   env: Readonly<Record<string, string | undefined>>;
   /**

@@ -4,6 +4,8 @@ import { createOutbox } from './outbox.ts';
 import { checkMail } from './send-mail.ts';
 import { readOptions, settings } from './settings.ts';
 
+export type { SendMail } from './send-mail.ts';
+
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Codes on their way: by mail, by text message, or to the terminal of a service for this machine alone. */

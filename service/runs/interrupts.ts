@@ -1,11 +1,9 @@
-import { codes, Interrupt, type RunEvent } from 'casement/contract';
+import { codes, Interrupt } from 'casement/contract';
 import * as v from 'valibot';
 import { AgentError } from '../agents/agent.ts';
+import type { Interrupt as WireInterrupt } from '../agents/connection/cards.ts';
 import type { Round } from '../base/rounds.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
-
-type Outcome = NonNullable<Extract<RunEvent, { type: 'RUN_FINISHED' }>['outcome']>;
-export type WireInterrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][number];
 
 /** The most interrupts of an answer; a run may answer as many. */
 const MAX_INTERRUPTS = 64;

@@ -12,7 +12,8 @@ import type { Signer } from '../base/signer.ts';
 /** A path below the service's base. */
 export const uploadPath = '/v1/base/cos/upload';
 
-const KEY = /^[\w-]{16,128}$/;
+/** The form of the keys that files have. */
+export const FILE_KEY = /^[\w-]{16,128}$/;
 
 const signedValues = ({ key, type, maxBytes, expiresAt }: UploadPlan): (string | number)[] => [
   'upload',
@@ -85,7 +86,7 @@ export const openDiskStorage = async (keptIn: string | undefined, signer: Signer
   void removeLeftovers(folder).catch(() => undefined);
 
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('this is not a key of a file');
+    if (!FILE_KEY.test(key)) throw new Error('this is not a key of a file');
     return join(folder, key.slice(0, 2), key);
   };
 

@@ -1,8 +1,6 @@
 import { part } from '../base/part.ts';
 import { serve } from '../http/answer.ts';
-import { readSiteCss } from './read-site-css.ts';
-
-const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+import { LOOPBACK, readSiteCss } from './read-site-css.ts';
 
 const plain = (status: number, text: string): Response =>
   new Response(text, {

@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser';
 import { boundedFetch } from '../base/bounded-fetch.ts';
 
-const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+/** The host names of this machine. */
+export const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX_SHEETS = 12;
 
 /** Returns an address on this machine. Throws an Error in plain words for any other. */

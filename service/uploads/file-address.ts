@@ -1,11 +1,11 @@
 import type { ContentPart } from 'casement/contract';
 import { HOUR_MS } from '../base/durations.ts';
 import type { Signer } from '../base/signer.ts';
+import { FILE_KEY } from '../storage/disk-storage.ts';
 
 /** A path below the service's base. */
 export const filePath = '/v1/base/cos/file';
 
-const KEY = /^[\w-]{16,128}$/;
 /** An address works for 12 to 24 hours and stays the same for 12, so that browsers can cache the file. */
 const PERIOD_MS = 12 * HOUR_MS;
 
@@ -18,7 +18,7 @@ export const keyOf = (part: ContentPart): string | undefined => {
   try {
     const { pathname, searchParams } = new URL(part.source.value, 'http://service.invalid/');
     const key = searchParams.get('key') ?? '';
-    return pathname.endsWith(filePath) && KEY.test(key) ? key : undefined;
+    return pathname.endsWith(filePath) && FILE_KEY.test(key) ? key : undefined;
   } catch {
     return undefined;
   }

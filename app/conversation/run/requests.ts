@@ -65,7 +65,7 @@ export const emptied = (answer: ThreadMessage, runId: string): RunningAnswer => 
   return { ...kept, runId, parts: [], status: 'running' };
 };
 
-type SendRequest = Extract<StreamRequest, { type: 'send' }>;
+export type SendRequest = Extract<StreamRequest, { type: 'send' }>;
 
 const sendRequest = (
   threadId: string,

@@ -3,13 +3,11 @@ import type { StreamRequest } from '../../service/stream.ts';
 import type { Environment } from '../../visitor/environment.ts';
 import type { ConversationContext } from '../conversation-context.ts';
 import type { ThreadMessage } from '../conversation-state.ts';
-import type { RunningAnswer } from './requests.ts';
+import type { RunningAnswer, SendRequest } from './requests.ts';
 import { createFramePublisher } from './frame-publisher.ts';
 import { createGrowingAnswer } from './growing-answer.ts';
 import { type ConnectionNews, readEvents } from './read-events.ts';
 import { toThreadMessage } from './run-error.ts';
-
-type SendRequest = Extract<StreamRequest, { type: 'send' }>;
 
 type StreamContext = Pick<ConversationContext, 'retry'> & {
   visitor: { service: Pick<Service, 'openStream'>; environment: Pick<Environment, 'network'> };
