@@ -401,6 +401,33 @@ describe('a graph', () => {
       { text: 'One, two.\n\nBut why?', reasoning: 'Think\n\nSo' },
     ],
     [
+      'names its sources in its texts, as LangChain and as a provider do',
+      [
+        graphChunk('x', 'a', [
+          {
+            type: 'text',
+            text: 'Yes.',
+            annotations: [{ type: 'citation', url: 'https://a.example', title: 'A' }],
+          },
+        ]),
+        graphChunk('x', 'a', [
+          {
+            type: 'text',
+            text: '',
+            citations: [{ document_title: 'B', cited_text: 'b' }, { start_index: 1 }],
+          },
+          { type: 'text', text: '', citations: [{ document_title: 'B', cited_text: 'more' }] },
+        ]),
+      ].join(''),
+      {
+        text: 'Yes.',
+        sources: [
+          { id: 'source-1', title: 'A', url: 'https://a.example' },
+          { id: 'source-2', title: 'B', snippet: 'b' },
+        ],
+      },
+    ],
+    [
       'returns what it has streamed as a message of another name',
       [
         graphChunk('x', 'a', 'One, '),

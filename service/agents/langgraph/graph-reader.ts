@@ -12,6 +12,7 @@ import {
 } from '../connection/fields.ts';
 import type { EventReaders, Reading } from '../connection/foreign-agent.ts';
 import type { ForeignFile } from '../connection/foreign-files.ts';
+import type { SourceFacts } from '../connection/sources.ts';
 import { cardsOf } from './graph-interrupts.ts';
 import type { LangGraphAgentConfig } from './langgraph-config.ts';
 
@@ -45,6 +46,16 @@ const fileOf = (block: FieldReader): ForeignFile | undefined => {
   if (base64 !== undefined) return { base64, mimeType, name };
   return url === undefined ? undefined : { url, mimeType, name };
 };
+
+/** The sources that a text block names, in LangChain's words or in those of the model's provider. */
+const citedIn = (block: FieldReader): SourceFacts[] =>
+  [...block.each('annotations'), ...block.each('citations')].flatMap((cited) => {
+    const [title, url] = [cited.text('title', 'document_title', 'source', 'filename'), cited.text('url')];
+    const snippet = cited.text('cited_text', 'citedText');
+    return title === undefined && url === undefined
+      ? []
+      : { titles: [title], url, snippet, key: [title, url] };
+  });
 
 /** Tells which messages of a run are the answer. */
 type Choice = Pick<LangGraphAgentConfig, 'nodes' | 'outputKey'>;
@@ -118,6 +129,7 @@ export class GraphReader {
     for (const block of blocksOf(chunk)) {
       events.push(...tell.reasoning(reasoningOf(block), id), ...(await this.#file(block)));
       if (block.text('type') === 'text') events.push(...tell.text(block.text('text') ?? '', id || undefined));
+      events.push(...tell.sources(citedIn(block)));
     }
     return events;
   }
