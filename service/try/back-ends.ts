@@ -82,14 +82,15 @@ const n8n: Look = async (url, access) => {
 const Card = v.object({ name: v.string(), skills: v.optional(v.array(v.unknown())) });
 
 const a2a: Look = async (url, access) => {
-  const isCard = url.pathname.endsWith('/agent-card.json');
-  const card = await askAddress(isCard ? url : new URL('/.well-known/agent-card.json', url), access);
-  if (!is(Card, card?.json) || !('skills' in card.json || 'capabilities' in card.json)) return undefined;
-  return {
-    what: `the A2A agent ‘${card.json.name}’`,
-    name: card.json.name,
-    agent: { type: 'a2a', ...at(isCard ? baseOf(url) : url.origin, access) },
-  };
+  const isCard = url.pathname.endsWith('.json');
+  // An agent need not stand at the root of its host.
+  for (const place of new Set([baseOf(url), url.origin])) {
+    const card = (await askAddress(isCard ? url : `${place}/.well-known/agent-card.json`, access))?.json;
+    if (!is(Card, card) || !('skills' in card || 'capabilities' in card)) continue;
+    const { name } = card;
+    return { what: `the A2A agent ‘${name}’`, name, agent: { type: 'a2a', ...at(place, access) } };
+  }
+  return undefined;
 };
 
 const Assistants = v.array(v.object({ graph_id: v.string() }));

@@ -88,6 +88,12 @@ it.each<[string, string, Answers, object]>([
     { type: 'a2a', url: '' },
   ],
   [
+    'A2A below a path',
+    '/clerk/',
+    { 'GET /clerk/.well-known/agent-card.json': { body: { name: 'Clerk', capabilities: {} } } },
+    { type: 'a2a', url: '/clerk' },
+  ],
+  [
     'LangGraph',
     '/',
     {
