@@ -78,7 +78,8 @@ const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
   const byPhrase = new Map<string, string[]>();
   /** The most words of a phrase that begins with a stem: most words begin none. */
   const lengths = new Map<string, number>();
-  let longest = 1;
+  /** The most characters of a Chinese phrase that begins with a character. */
+  const longest = new Map<string, number>();
   groups.forEach(({ concept, members }) => {
     const fact = members.find((member) => member.startsWith('@'));
     const concepts = [concept, ...(fact ? [fact] : [])];
@@ -86,7 +87,8 @@ const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
       if (member === fact) continue;
       const key = hasHan(member) ? member : keyOf(member, language);
       if (key === '') continue;
-      if (hasHan(member)) longest = Math.max(longest, member.length);
+      const first = key.charAt(0);
+      if (hasHan(member)) longest.set(first, Math.max(member.length, longest.get(first) ?? 0));
       const words = key.split(' ');
       lengths.set(words[0] ?? '', Math.max(words.length, lengths.get(words[0] ?? '') ?? 0));
       byPhrase.set(key, [...new Set([...(byPhrase.get(key) ?? []), ...concepts])]);
@@ -129,7 +131,8 @@ const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
   const inRun = ({ word, start }: Piece): Mention[] => {
     const found: Mention[] = [];
     for (let at = 0; at < word.length; at += 1) {
-      for (let length = 1; length <= longest && at + length <= word.length; length += 1) {
+      const most = Math.min(longest.get(word.charAt(at)) ?? 0, word.length - at);
+      for (let length = 1; length <= most; length += 1) {
         const concepts = byPhrase.get(word.slice(at, at + length));
         if (concepts) found.push({ concepts, start: start + at, end: start + at + length });
       }

@@ -1,10 +1,10 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
 import { type Concepts, noConcepts } from './concepts.ts';
 import { factsIn } from './facts.ts';
 import { type Hit, type Passage, passageText, ranked } from './passage.ts';
 import { type Unit, unitsOf } from './query-units.ts';
 import { everydayWords, indexTerms, isWeak, normal, piecesOf } from './search-terms.ts';
 import { createSpelling } from './spelling.ts';
+import { createTermIndex, type Match } from './term-index.ts';
 import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
 import { createVocabulary, FEW_PASSAGES } from './vocabulary.ts';
 import { joinRanks } from './vectors/join-ranks.ts';
@@ -23,7 +23,7 @@ export type Query = {
   page?: string;
 };
 
-const BOOST = { heading: 1.3, keywords: 2.5, path: 0.8, facts: 1.7 };
+const BOOST = { heading: 1.3, path: 0.8, keywords: 2.5, text: 1, facts: 1.7 };
 /** How much more a passage counts that has a word several times, and how much less a long one, which has words by chance. */
 const BM25 = { k: 1.6, b: 0.68, d: 0.9 };
 const CONTEXT = 1.5;
@@ -42,7 +42,7 @@ const SAME_HEADING = 5;
 const CHANCE = 0.1;
 /** No answer has more: the others would be copied out of the thread, which takes longer than the search. */
 const MOST_HITS = 50;
-/** Between the terms of a field. */
+/** Between the headings above a passage. */
 const SEPARATOR = '\n';
 
 const plain = (text: string): string =>
@@ -73,21 +73,13 @@ const byFrequency = <Value>(values: Value[]): Value[] => {
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
 };
 
-const newEngine = () =>
-  new MiniSearch({
-    fields: ['heading', 'path', 'keywords', 'text', 'facts'],
-    tokenize: (terms) => terms.split(SEPARATOR),
-    processTerm: (term) => term || null,
-    searchOptions: { boost: BOOST, bm25: BM25 },
-  });
-
 /** Makes what looks terms up, each once: the words of a question share many. */
-const lookUpIn = (engine: MiniSearch) => {
-  const found = new Map<string, SearchResult[]>();
-  return (term: string): SearchResult[] => {
-    const results = found.get(term) ?? engine.search(term);
-    found.set(term, results);
-    return results;
+const lookUpIn = (index: Pick<ReturnType<typeof createTermIndex>, 'search'>) => {
+  const found = new Map<string, Match[]>();
+  return (term: string): Match[] => {
+    const matches = found.get(term) ?? index.search(term);
+    found.set(term, matches);
+    return matches;
   };
 };
 
@@ -95,12 +87,11 @@ const lookUpIn = (engine: MiniSearch) => {
 const meetingsIn = (lookUp: ReturnType<typeof lookUpIn>, unit: Unit) => {
   const best = new Map<string, { score: number; quality: number; inHeading: number }>();
   for (const { term, quality } of unit.ways) {
-    for (const { id, score, match } of lookUp(term)) {
-      const earlier = best.get(String(id));
-      const fields = match[term] ?? [];
+    for (const { id, score, fields } of lookUp(term)) {
+      const earlier = best.get(id);
       const isNamed = fields.includes('heading') || fields.includes('keywords');
       const inHeading = isNamed ? 1 : fields.includes('path') ? ABOVE : 0;
-      best.set(String(id), {
+      best.set(id, {
         score: Math.max(score * quality * unit.strength, earlier?.score ?? 0),
         quality: Math.max(quality, earlier?.quality ?? 0),
         inHeading: Math.max(inHeading, earlier?.inHeading ?? 0),
@@ -137,24 +128,17 @@ const shareOf = (heading: readonly string[], asked: ReadonlySet<string>): number
 export const createPassageIndex = (passages: Passage[], concepts: Concepts, untilMs = Infinity) => {
   const byId = new Map<string, Passage>();
   const headings = new Map<string, { plain: string; terms: string[] }>();
-  const frequencies = new Map<string, number>();
-  const written = new Set<string>();
+  /** How often each word is written. */
+  const words = new Map<string, number>();
+  const count = (word: string): void => void words.set(word, (words.get(word) ?? 0) + 1);
   let leftOut: Passage[] = [];
-  const engine = newEngine();
+  const index = createTermIndex({ boost: BOOST, bm25: BM25 });
   const languages = languagesOfPages(passages);
   const spoken = byFrequency([...languages.values()]);
-  const spelling = createSpelling([
-    ...(spoken.includes('english') ? everydayWords : []),
-    ...spoken.flatMap((language) => concepts.words(language)),
-  ]);
   const termsOf = (given: string, language?: WordLanguage): string[] => {
     const text = normal(given);
     const pieces = piecesOf(text);
-    for (const { word, isRun } of pieces) {
-      if (isRun) continue;
-      spelling.add(word);
-      written.add(withoutAccents(word.toLowerCase()));
-    }
+    for (const { word, isRun } of pieces) if (!isRun) count(word);
     const named = concepts.mentions(pieces, language).flatMap((one) => one.concepts);
     return [...indexTerms(text, pieces, language), ...named.filter((concept) => !concept.startsWith('@'))];
   };
@@ -166,34 +150,30 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
     const heading = passage.path.at(-1) ?? '';
     const text = passageText(passage);
     const language = languages.get(pageOf(passage));
-    const fields = {
+    index.add(passage.id, {
       heading: termsOf(heading, language),
       path: termsOf(passage.path.slice(0, -1).join(SEPARATOR), language),
       keywords: termsOf(passage.keywords, language),
       text: termsOf(text, language),
       facts: factsIn(text),
-    };
+    });
     byId.set(passage.id, passage);
     headings.set(passage.id, {
       plain: plain(heading),
       terms: [...new Set(indexTerms(heading, undefined, language).filter((term) => !isWeak(term)))],
     });
-    for (const term of new Set(Object.values(fields).flat())) {
-      frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-    }
-    engine.add({
-      id: passage.id,
-      ...Object.fromEntries(Object.entries(fields).map(([name, terms]) => [name, terms.join(SEPARATOR)])),
-    });
   }
   const chance = CHANCE * Math.log(Math.max(1, byId.size / FEW_PASSAGES));
+  const written = new Set([...words.keys()].map((word) => withoutAccents(word.toLowerCase())));
+  if (spoken.includes('english')) everydayWords.forEach(count);
+  for (const language of spoken) concepts.words(language).forEach(count);
   const vocabulary = createVocabulary({
-    frequencies,
+    index,
     passages: byId.size,
     written,
     chinese: concepts.chinese(),
     languages: spoken,
-    spelling,
+    spelling: createSpelling(words),
   });
 
   return {
@@ -208,7 +188,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       const units = unitsOf(text, vocabulary, isLiteral ? noConcepts : concepts);
       const total = units.reduce((sum, { weight }) => sum + weight, 0);
       if (total === 0) return joinRanks([], near, byId);
-      const lookUp = lookUpIn(engine);
+      const lookUp = lookUpIn(index);
       const met = units.map((unit) => ({ ...unit, in: meetingsIn(lookUp, unit) }));
       const around = unitsOf(context, vocabulary, concepts).map((unit) => meetingsIn(lookUp, unit));
       const things = units.flatMap(({ isKnownThing = [] }) => isKnownThing);

@@ -66,13 +66,32 @@ const american = (word: string): string =>
         .replace(/(?<=[bt])re(?=s?$)/, 'er')
         .replace(/ogue(?=s?$)/, 'og'));
 
+/** Texts say the same words again and again: so much is kept of those up to this length, in each language. */
+const MOST_KEPT = 50_000;
+const LONGEST_KEPT = 40;
+
+/** Makes a function of a word that makes of each word only once what it returns. */
+const remembering = <Made>(make: (word: string, language: WordLanguage) => Made) => {
+  const byLanguage = new Map<WordLanguage, Map<string, Made>>();
+  return (word: string, language: WordLanguage = 'english'): Made => {
+    const kept = byLanguage.get(language) ?? new Map<string, Made>();
+    byLanguage.set(language, kept);
+    const known = kept.get(word);
+    if (known !== undefined) return known;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const made = make(word, language);
+    if (word.length <= LONGEST_KEPT) kept.set(word, made);
+    return made;
+  };
+};
+
 /** The form in which a word is looked up: a stem in lower case. `null` for a word that says nothing by itself. */
-export const toTerm = (word: string, language: WordLanguage = 'english'): string | null => {
+export const toTerm = remembering((word, language): string | null => {
   const lower = withoutElision(word.toLowerCase(), language);
   const isFiller =
     language === 'english' || hasHan(lower) ? stopWords.has(lower) : isFillerIn(language, lower);
   return isFiller || /^\d{1,2}$/.test(lower) ? null : stemOf(lower, language);
-};
+});
 
 /** Forms that Porter's stemmer parts from their words, such as ‘added’ from ‘add’; the later stemmers of Snowball do not. */
 const FORMS: readonly [form: RegExp, base: string][] = [
@@ -87,23 +106,8 @@ const OVERSTEMMED = new Set(
   'university universities business businesses news organization organizations general important'.split(' '),
 );
 
-/** Texts say the same words again and again, and stemming takes longest: so many stems of words up to this length are kept. */
-const MOST_STEMS = 50_000;
-const LONGEST_KEPT = 40;
-const stems = new Map<string, string>();
-
 /** The stem of a word in lower case, be it filler or not. */
-export const stemOf = (lower: string, language: WordLanguage = 'english'): string => {
-  const key = language === 'english' ? lower : `${language} ${lower}`;
-  const kept = stems.get(key);
-  if (kept !== undefined) return kept;
-  if (stems.size >= MOST_STEMS) stems.clear();
-  const stem = newStem(lower, language);
-  if (key.length <= LONGEST_KEPT) stems.set(key, stem);
-  return stem;
-};
-
-const newStem = (given: string, language: WordLanguage): string => {
+export const stemOf = remembering((given, language): string => {
   const lower = withoutElision(given, language);
   if (language !== 'english' && /^\p{L}+$/u.test(lower)) return stemIn(language, lower);
   const plain = american(withoutAccents(lower));
@@ -114,7 +118,7 @@ const newStem = (given: string, language: WordLanguage): string => {
   const stem = stemmer(stemmer(base));
   // ‘used’ would be ‘us’, ‘AED’ ‘a’ and ‘outing’ ‘out’, which are in every text.
   return stopWords.has(stem) ? plain : stem;
-};
+});
 
 /** Words that say little or nothing, as they are spelt right. */
 export const everydayWords = [...stopWords, ...weakWords, ...deedWords];
@@ -281,19 +285,31 @@ export const joinedWords = (text: string): { word: string; start: number; end: n
     })),
   );
 
+/** The terms of a word of a passage, and of the parts of an identifier. */
+const termsOfWord = remembering((word, language): string[] =>
+  [word, ...partsOf(word)].map((one) => toTerm(one, language)).filter((term) => term !== null),
+);
+
 /**
  * The terms of a passage: its words, the parts of identifiers, and every Chinese character and pair of them, because
  * where a Chinese word ends depends on the sentence.
  */
 export const indexTerms = (text: string, pieces = piecesOf(text), language?: WordLanguage): string[] => {
-  const words = pieces.flatMap(({ word, isRun }) =>
-    isRun
-      ? [...word.split(''), ...Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))]
-      : [word, ...partsOf(word)],
-  );
-  return [...words, ...joinedWords(text).map(({ word }) => word)]
-    .map((word) => toTerm(word, language))
-    .filter((term) => term !== null);
+  const terms: string[] = [];
+  const add = (word: string): void => {
+    const term = toTerm(word, language);
+    if (term !== null) terms.push(term);
+  };
+  for (const { word, isRun } of pieces) {
+    if (!isRun) {
+      terms.push(...termsOfWord(word, language));
+      continue;
+    }
+    for (let at = 0; at < word.length; at += 1) add(word.charAt(at));
+    for (let at = 0; at + 2 <= word.length; at += 1) add(word.slice(at, at + 2));
+  }
+  for (const { word } of joinedWords(text)) add(word);
+  return terms;
 };
 
 /** The words of a question, each once. */

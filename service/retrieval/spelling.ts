@@ -8,20 +8,27 @@ const LONGEST_WORD = 30;
 const isWord = (lower: string): boolean =>
   /^[a-z]+$/.test(lower) && lower.length >= LEAST_LETTERS && lower.length <= LONGEST_WORD;
 
-/** Makes a list of known words, which finds the one that a misspelt word was meant to be. */
-export const createSpelling = (words: string[]) => {
-  const known = new SearchableMap<number>();
-  const add = (word: string): void => {
-    const lower = withoutAccents(word.toLowerCase());
-    if (isWord(lower)) known.set(lower, (known.get(lower) ?? 0) + 1);
+/**
+ * Makes what finds the known word that a misspelt one was meant to be.
+ * @param words How often each word stands somewhere.
+ */
+export const createSpelling = (words: ReadonlyMap<string, number>) => {
+  let known: SearchableMap<number> | undefined;
+  /** The tree is made when the first word is looked for: pages are often searched by words that they have. */
+  const tree = (): SearchableMap<number> => {
+    const made = new SearchableMap<number>();
+    for (const [word, count] of words) {
+      const lower = withoutAccents(word.toLowerCase());
+      if (isWord(lower)) made.set(lower, (made.get(lower) ?? 0) + count);
+    }
+    return made;
   };
-  words.forEach(add);
   return {
-    add,
     /** Returns the nearest known word, of several the most frequent; undefined for a word that is far from all. */
     corrected(word: string): string | undefined {
       const lower = withoutAccents(word.toLowerCase());
       if (!isWord(lower)) return undefined;
+      known ??= tree();
       const most = lower.length < 10 ? 1 : 2;
       const [nearest] = [...known.fuzzyGet(lower, 2)]
         .map(([candidate, [count]]) => ({ candidate, count, distance: distanceOf(lower, candidate) }))

@@ -1,14 +1,15 @@
 import { everydayWords, hasHan } from './search-terms.ts';
 import { createSounds } from './sounds.ts';
 import type { createSpelling } from './spelling.ts';
+import type { createTermIndex } from './term-index.ts';
 import type { WordLanguage } from './word-languages.ts';
 
 /** With fewer passages, the number of those that have a word says little about it. */
 export const FEW_PASSAGES = 40;
 
 type Words = {
-  /** In how many of the passages each term stands. */
-  frequencies: ReadonlyMap<string, number>;
+  /** The terms of the passages. */
+  index: Pick<ReturnType<typeof createTermIndex>, 'terms' | 'frequency'>;
   passages: number;
   /** As they are written, without accents. */
   written: ReadonlySet<string>;
@@ -22,21 +23,18 @@ type Words = {
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** Makes the words of an index of its passages. */
-export const createVocabulary = ({ frequencies, passages, written, chinese, languages, spelling }: Words) => {
-  const terms = [...frequencies.keys()];
+export const createVocabulary = ({ index, passages, written, chinese, languages, spelling }: Words) => {
+  const terms = index.terms();
   const ofPages = (): string[] =>
-    [...frequencies]
-      .filter(([term]) => hasHan(term))
-      .toSorted(([, one], [, other]) => other - one)
-      .map(([term]) => term);
+    terms.filter(hasHan).toSorted((one, other) => index.frequency(other) - index.frequency(one));
   let soundingLike: ReturnType<typeof createSounds> | undefined;
   return {
-    has: (term: string): boolean => frequencies.has(term),
+    has: (term: string): boolean => index.frequency(term) > 0,
     /** Whether a word, in lower case and without accents, stands in the pages just so. */
     isWritten: (word: string): boolean => written.has(word),
     /** Says how rare a term is: the fewer passages have it, the more it says. */
     rarity(term: string): number {
-      const frequency = frequencies.get(term) ?? 0;
+      const frequency = index.frequency(term);
       return Math.log(1 + (Math.max(passages, FEW_PASSAGES) - frequency + 0.5) / (frequency + 0.5));
     },
     beginningWith: (start: string): string[] =>
