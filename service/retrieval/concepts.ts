@@ -74,7 +74,8 @@ const conceptsWith = (own: readonly (readonly string[])[]) => {
 const LEAST_PART = 4;
 const LEAST_REST = 3;
 
-const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
+/** Makes what finds mentions of some groups. */
+export const conceptsOf = (groups: readonly Group[], language: WordLanguage) => {
   const byPhrase = new Map<string, string[]>();
   /** The most words of a phrase that begins with a stem: most words begin none. */
   const lengths = new Map<string, number>();

@@ -38,6 +38,8 @@ const NAMED_HEADING = 0.2;
 const EVIDENCE = 0.2;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 5;
+/** How much of a question a passage covers at most that names a thing of which the pages have others of its kind alone. */
+const OTHER_OF_KIND = 0.75;
 /** Of many passages one has words of any question by chance. */
 const CHANCE = 0.1;
 /** No answer has more: the others would be copied out of the thread, which takes longer than the search. */
@@ -194,6 +196,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
       const things = units.flatMap(({ isKnownThing = [] }) => isKnownThing);
       // ‘Do you rent out surfboards?’: to rent is not what is asked about.
       const isKnown = things.length === 0 || things.includes(true);
+      const most = units.some(({ isUnknownName }) => isUnknownName) ? OTHER_OF_KIND : 1;
       const asked = new Set(units.flatMap(({ ways }) => ways.map(({ term }) => term)));
       const wanted = plain(text);
       const found = new Set(met.flatMap((unit) => [...unit.in.keys()]));
@@ -211,7 +214,7 @@ export const createPassageIndex = (passages: Passage[], concepts: Concepts, unti
         const factor =
           isAsked + BASE + covered / total + IN_HEADING * (inHeading / total) + NAMED_HEADING * named;
         const evidence = EVIDENCE * Math.log1p((score * factor) / vocabulary.rarity(''));
-        const coverage = Math.max(0, Math.min(1, covered / total + evidence - chance));
+        const coverage = Math.max(0, Math.min(most, covered / total + evidence - chance));
         return [{ passage, coverage: isKnown && carriesMeaning ? coverage : 0, score: score * factor }];
       });
       return joinRanks(ranked(hits), near, byId).slice(0, MOST_HITS);

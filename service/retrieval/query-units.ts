@@ -1,5 +1,6 @@
 import { asMeant } from './as-meant.ts';
 import type { Concepts, Mention } from './concepts.ts';
+import { unknownNames } from './names.ts';
 import {
   charactersOf,
   hasHan,
@@ -58,6 +59,8 @@ export type Unit = {
   carriesMeaning: boolean;
   /** Whether the pages know the thing that it names; absent where it names none. */
   isKnownThing?: boolean;
+  /** Whether the pages have at most others of its kind. */
+  isUnknownName?: boolean;
 };
 
 /** Returns the language of a question, as one of those that the pages are written in. */
@@ -141,6 +144,7 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
   const pieces = piecesOf(text);
   const joined = [...joinedWords(text), ...writtenTogether(pieces, vocabulary)];
   const mentions = concepts.mentions(pieces, language);
+  const strangers = unknownNames(pieces, vocabulary);
   const tokens = queryTokens(text, concepts.has, language).filter(
     (token): token is Token & { term: string } => token.term !== null,
   );
@@ -186,6 +190,7 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
       weight: rarity * strength,
       strength,
       carriesMeaning,
+      ...(around(strangers, token).length > 0 && { isUnknownName: true }),
       // A phrase that the pages know, such as ‘left my’, is as good as a thing.
       ...((((carriesMeaning || hasHan(word)) && !asksFact && namesThing(term)) ||
         (isInPhrase && isKnownThing)) && { isKnownThing }),

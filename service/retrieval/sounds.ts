@@ -37,7 +37,8 @@ const isOneWord = (pair: string): boolean => [...segmenter.segment(pair)].length
 const isMeant = (right: string, pair: string): boolean =>
   right !== pair && (right[0] === pair[0] || right[1] === pair[1]) && isOneWord(right);
 
-const pairsOf = (word: string): string[] =>
+/** The neighbouring characters of a word, by twos. */
+export const pairsOf = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
 
 /**
