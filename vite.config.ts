@@ -204,6 +204,7 @@ export default defineConfig({
     hookTimeout: 20_000,
     // Vitest gives up after a second, which is the time of a busy machine.
     expect: { poll: { timeout: 10_000 } },
+    setupFiles: ['tests/support/wait-longer.ts'],
     // What passes only then is named at the end of the run (scripts/support/outcomes.ts).
     retry: 1,
     sequence: { sequencer: ByEnvironment },
