@@ -19,26 +19,6 @@ test('makes the calls from before the script once, in order', async ({ frame, pa
   await expect(frame.getByText('send "two"')).toHaveCount(1);
 });
 
-test('gives back the living chat when it is created twice, and a new one after its end @all', async ({
-  page,
-  openHost,
-}) => {
-  await openHost('data-channel-id="web"');
-  const answers = await page.evaluate(() => {
-    type Made = { state: string; destroy(): void };
-    const { createChat } = (globalThis as unknown as { casement: { createChat: (options: object) => Made } })
-      .casement;
-    const first = createChat({ botId: 'plain' });
-    const again = createChat({ botId: 'plain' });
-    const other = createChat({ botId: 'other' });
-    const inline = createChat({ botId: 'plain', mode: 'inline', container: document.body });
-    first.destroy();
-    const fresh = createChat({ botId: 'plain' });
-    return [first === again, first === other, first === inline, first === fresh, first.state, fresh.state];
-  });
-  expect(answers).toEqual([true, false, false, false, 'destroyed', 'idle']);
-});
-
 test('answers a call that the chat refuses with a typed error', async ({ page, frame, openHost }) => {
   await openHost();
   await casement(page, 'open');

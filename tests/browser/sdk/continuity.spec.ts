@@ -25,17 +25,6 @@ test('stands open again after a page load, without taking the focus, until it is
   await expect(page.locator('iframe[title]')).toHaveCount(0);
 });
 
-test('stays closed after a page load when it was destroyed while open @all', async ({
-  page,
-  launcher,
-  openChat,
-}) => {
-  await openChat();
-  await casement(page, 'destroy');
-  await page.reload();
-  await expect(launcher).toHaveAttribute('aria-expanded', 'false');
-});
-
 test('keeps chats with other ids apart @all', async ({ page, host, app, launcher, openChat }) => {
   await openChat();
   const tag = `<script async src="${app.url}/sdk.js" data-bot-id="other" data-channel-id="web"></script>`;
@@ -115,19 +104,6 @@ test('makes calls after a move that were made before the frame had loaded anew @
   });
   await expect(frame.getByText('send "at once"')).toBeAttached();
   await expect(frame.getByText('send "a moment later"')).toBeAttached();
-});
-
-test('stays closed after a page load when it was destroyed before it could answer @all', async ({
-  page,
-  launcher,
-  openChat,
-}) => {
-  await openChat();
-  await page.route('**/sdk-connection.*', () => undefined);
-  await page.reload();
-  await expect(launcher).toHaveAttribute('aria-expanded', 'true');
-  await casement(page, 'destroy');
-  expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
 });
 
 test('stays closed after a page load when it was closed before it could answer @all', async ({

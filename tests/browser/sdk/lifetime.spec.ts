@@ -164,13 +164,6 @@ test('brings the chat back when the process of its frame has died, and settles t
   ).toBe(true);
 });
 
-test('takes the global away with the script’s own chat @all', async ({ page, launcher, openHost }) => {
-  await openHost();
-  await casement(page, 'destroy');
-  await expect(launcher).toHaveCount(0);
-  expect(await page.evaluate(() => 'casement' in globalThis)).toBe(false);
-});
-
 test('throws DESTROYED for every call after the end, and rejects what was waiting', async ({
   page,
   openHost,
