@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const show = (accessPermission: 1 | 2 | 3) => {
+const show = (accessPermission: 1 | 2 | 3, isAside = false) => {
   const challenges = {
     raise: vi.fn(() => Promise.resolve(false)),
     settle: vi.fn(),
@@ -23,8 +23,11 @@ const show = (accessPermission: 1 | 2 | 3) => {
   const app = testApp({ host: { logOut }, visitor: { challenges } });
   app.visitor.state.address = { botId: 'b', channelId: 'c', styleId: 's', accessMode: 'normal' };
   app.visitor.state.channelConfig.accessPermission = accessPermission;
-  render(<RefusedScreen phase={{ type: 'login-required', hasEnded: true }} />, { wrapper: appWrapper(app) });
-  expect(screen.getByRole('heading', { name: 'Your log-in has ended' })).toBeDefined();
+  render(<RefusedScreen phase={{ type: 'login-required', hasEnded: true, ...(isAside && { isAside }) }} />, {
+    wrapper: appWrapper(app),
+  });
+  const heading = isAside ? 'Another user is logged in' : 'Your log-in has ended';
+  expect(screen.getByRole('heading', { name: heading })).toBeDefined();
   return { logOut, challenges, goOn: screen.queryByRole('button', { name: 'Continue without logging in' }) };
 };
 
@@ -32,6 +35,10 @@ it('lets a visitor whose log-in has ended go on without, where nobody has to log
   const { logOut, goOn } = show(3);
   fireEvent.click(goOn!);
   expect(logOut).toHaveBeenCalledOnce();
+});
+
+it('says that another user has taken its place, whose log-in nobody ends here', () => {
+  expect(show(3, true).goOn).toBeNull();
 });
 
 it('does not where everybody has to', () => {

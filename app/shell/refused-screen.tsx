@@ -43,8 +43,9 @@ const writers: { [Type in RefusedPhase['type']]: Writer<Type> } = {
     text: t(isUnconfirmed ? 'originNotAllowed.unconfirmed' : 'originNotAllowed.text', { origin }),
     hint: t(isUnconfirmed ? 'originNotAllowed.unconfirmedHint' : 'originNotAllowed.hint'),
   }),
-  'login-required': (t, { hasEnded, isPreview }) => {
-    const texts = hasEnded ? 'loginEnded' : isPreview ? 'previewLogin' : 'loginRequired';
+  'login-required': (t, { hasEnded, isAside, isPreview }) => {
+    const ended = isAside ? 'loginAside' : 'loginEnded';
+    const texts = hasEnded ? ended : isPreview ? 'previewLogin' : 'loginRequired';
     return {
       icon: laterIcons.user,
       title: t(`${texts}.title`),
