@@ -10,6 +10,8 @@ const ids = { appUrl: 'https://chat.example.com', botId: 'support', channelId: '
 
 // An inline chat loads at once; here its frame stays empty.
 vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockReturnValue();
+// An open chat listens to it once its second part is there.
+vi.stubGlobal('visualViewport', new EventTarget());
 
 const hosts = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-casement]')].map(
@@ -52,6 +54,21 @@ describe('Chat', () => {
     expect(hosts()).toEqual(['support']);
     unmount();
     await gone();
+  });
+
+  it('writes an error to the console where it has no onError', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const onError = vi.fn();
+    const late = { ...ids, mode: 'inline' as const, connectTimeoutMs: 1 };
+    const { unmount } = render(<Chat {...late} onError={onError} />);
+    const error = expect.objectContaining({ code: 'CONNECT_TIMEOUT' });
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(error));
+    expect(warn).not.toHaveBeenCalled();
+    unmount();
+    await gone();
+    render(<Chat {...late} />);
+    await vi.waitFor(() => expect(warn.mock.calls).toEqual([[error]]));
+    warn.mockRestore();
   });
 
   it('is shared by components with the same ids, until the last of them goes', async () => {

@@ -86,7 +86,11 @@ const useLivingChat = (
       hold(created);
       const stops = Object.entries(listenerNames).map(([event, listener]) =>
         created.on(event as keyof ChatEvents, (detail) => {
-          (latest.current[listener] as ((given: typeof detail) => void) | undefined)?.(detail);
+          const hear = latest.current[listener] as ((given: typeof detail) => void) | undefined;
+          if (hear) hear(detail);
+          // As where a page without React listens for none.
+          // oxlint-disable-next-line no-console -- it is meant for the developer of the page
+          else if (event === 'error') console.warn(detail);
         }),
       );
       current.current = created;

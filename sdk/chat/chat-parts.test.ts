@@ -58,6 +58,19 @@ describe('createEvents', () => {
     vi.unstubAllGlobals();
   });
 
+  it('writes an error that nobody listens for to the console, and no other event', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const events = createEvents<{ error: string; open: undefined }>();
+    events.emit('open', undefined);
+    events.emit('error', 'refused');
+    events.on('error', () => undefined)();
+    events.emit('error', 'gone');
+    events.on('error', () => undefined);
+    events.emit('error', 'heard');
+    expect(warn.mock.calls).toEqual([['refused'], ['gone']]);
+    warn.mockRestore();
+  });
+
   it('calls a function that listens twice, twice', () => {
     const events = createEvents<{ open: undefined }>();
     const heard = vi.fn();

@@ -67,6 +67,6 @@ export const diagnose = async (
       ? `The page's Content-Security-Policy lacks frame-src ${appOrigin}.`
       : isSandboxed
         ? 'This page has no origin that the chat could trust: it is sandboxed without allow-same-origin, or a file.'
-        : `${appOrigin} cannot be reached, or its frame-ancestors exclude ${origin}.`,
+        : `${appOrigin} cannot be reached, has no such bot and channel, or its frame-ancestors exclude ${origin}.`,
   );
 };
