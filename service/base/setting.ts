@@ -60,10 +60,14 @@ export const flag = v.pipe(
   v.transform((given) => given === '1' || given === 'true'),
 );
 
-export const httpAddress = v.pipe(
-  v.string(),
-  v.regex(/^https?:\/\/[^/\s]+/, 'must be an http or https address'),
-);
+/** An address that begins in a way of its own, with a host and, where it has one, a port that there is. */
+export const address = (begins: RegExp, problem: string) =>
+  v.pipe(
+    v.string(),
+    v.check((given) => begins.test(given) && URL.canParse(given), problem),
+  );
+
+export const httpAddress = address(/^https?:\/\/[^/\s]+/, 'must be an http or https address');
 
 const Texts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 

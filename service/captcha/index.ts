@@ -1,3 +1,4 @@
+import { checkReach } from '../base/check-reach.ts';
 import { part } from '../base/part.ts';
 import { database } from '../database/index.ts';
 import { captchas } from '../database/schema.ts';
@@ -14,6 +15,8 @@ export const captcha = part({
   settings,
   options: readOptions,
   tables: { captchas },
+  check: async ({ options: { captchaUrl } }) =>
+    captchaUrl ? [await checkReach('sliders', captchaUrl, 'Check CAPTCHA_URL.')] : [],
   open: ({ options: { captchaUrl }, database: { queries }, now }) => {
     const own = createCaptchas(queries);
     const foreign = captchaUrl ? createForeignCaptcha(captchaUrl) : undefined;

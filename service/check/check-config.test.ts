@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,6 +50,7 @@ it('finds nothing wrong with a service for this machine', async () => {
   const { isFine, text, lines } = await check({
     CASEMENT_BOTS_DIR: good,
     CASEMENT_DATA_DIR: join(folder, 'data'),
+    PORT: '0',
   });
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(
     text.includes('make room') ? [expect.stringContaining('database')] : [],
@@ -65,6 +68,33 @@ it('says what is wrong with settings first', async () => {
   const misspelt = await check({ CASEMENT_BOTS_DIR: good, CASEMENT_DRAIN_SECOND: '9' });
   expect(misspelt.text).toContain('FAILURE  settings: CASEMENT_DRAIN_SECOND is no setting');
   expect(misspelt.isFine).toBe(false);
+});
+
+it.each([
+  ['HOST', '999.1.1.1', 'address'],
+  ['HOST', 'http://127.0.0.1', 'address'],
+  ['HOST', '192.0.2.1', 'address'],
+  ['CASEMENT_METRICS_ADDRESS', 'http://127.0.0.1:9464', 'address of the metrics'],
+  ['CASEMENT_DATA_DIR', import.meta.filename, 'database'],
+  ['CASEMENT_DOCS_DIR', '/nowhere', 'pages'],
+  ['CAPTCHA_URL', 'http://127.0.0.1:1', 'sliders'],
+  ['DATABASE_URL', 'postgres://chat@127.0.0.1:1/chat', 'database'],
+  ['REDIS_URL', 'redis://127.0.0.1:1', 'streams'],
+])('finds that %s=%s will not do', async (name, value, about) => {
+  const env = { PORT: '0', CASEMENT_BOTS_DIR: good, CASEMENT_DATA_DIR: join(folder, 'data'), [name]: value };
+  const { isFine, text } = await check(env);
+  expect(text).toMatch(new RegExp(`^FAILURE  ${about}: .*${name}`, 'm'));
+  expect(isFine).toBe(false);
+});
+
+it('says that an address is in use, as that of a service that is to be replaced', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { isFine, text } = await check({ CASEMENT_BOTS_DIR: good, PORT: String(port) });
+  server.close();
+  expect(text).toContain(`warning  address: 127.0.0.1:${port} is in use`);
+  expect(isFine).toBe(true);
 });
 
 it('says of each thing that is not in order what to do, without a secret', async () => {

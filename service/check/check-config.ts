@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import type { Finding } from '../base/finding.ts';
+import { type Finding, find } from '../base/finding.ts';
 import type { Part, Surroundings } from '../base/part.ts';
-import { refuseMisspelt } from '../server/misspelt-settings.ts';
+import { checkListening } from '../server/check-listening.ts';
+import { findMisspelt } from '../server/misspelt-settings.ts';
 import { parts } from '../server/parts.ts';
+import { splitAddress } from '../server/read-metrics.ts';
 import { readOptions, settingsOf } from '../server/read-options.ts';
 import { isForThisMachine } from '../server/start-service.ts';
 
@@ -12,13 +15,22 @@ const MARKS: Record<Finding['state'], string> = { ok: 'ok     ', warning: 'warni
 type Options = ReturnType<typeof readOptions<typeof parts>>;
 
 /** Checks the settings that belong to no part. */
-const checkOwn = ({ corsOrigins, isProduction, metricsAddress, metricsToken }: Options): Finding[] => {
+const checkOwn = async (
+  { host, port, docsFolder, corsOrigins, isProduction, metricsAddress, metricsToken }: Options,
+  nameOf: (variable: string) => string,
+): Promise<Finding[]> => {
   const origins = corsOrigins === '*' ? '*' : corsOrigins.join(' ');
   const isOpen = corsOrigins === '*' && isProduction;
   const readers = [metricsAddress && `at ${metricsAddress}`, metricsToken && 'with the token'].filter(
     Boolean,
   );
+  const ofMetrics = metricsAddress && splitAddress(metricsAddress);
   return [
+    await checkListening('address', { host, port }, `${nameOf('HOST')} and ${nameOf('PORT')}`),
+    ...(ofMetrics
+      ? [await checkListening('address of the metrics', ofMetrics, 'CASEMENT_METRICS_ADDRESS')]
+      : []),
+    ...(docsFolder === undefined ? [] : [await checkDocs(docsFolder)]),
     {
       state: isOpen ? 'warning' : 'ok',
       about: 'origins',
@@ -33,6 +45,19 @@ const checkOwn = ({ corsOrigins, isProduction, metricsAddress, metricsToken }: O
     },
   ];
 };
+
+/** Looks whether there are pages to read. */
+const checkDocs = (folder: string): Promise<Finding> =>
+  find(
+    'pages',
+    async () => {
+      const names = await readdir(folder);
+      const languages = ['en', 'zh-CN'].filter((name) => names.includes(name));
+      if (languages.length === 0) throw new Error(`${folder} has neither a folder en nor zh-CN`);
+      return `${languages.join(' and ')} in ${folder}`;
+    },
+    'Name a folder of Markdown in CASEMENT_DOCS_DIR.',
+  );
 
 const lineOf = ({ state, about, words }: Finding): string =>
   `${MARKS[state]}  ${about}: ${words.replaceAll('\n', '\n         ')}\n`;
@@ -61,16 +86,19 @@ export const checkConfig = async ({
   let options: Options | undefined;
   try {
     const read = readOptions(parts, env, nameOf);
-    await refuseMisspelt(env, Object.keys(settingsOf(parts)), read.botsFolders, logger);
+    const misspelt = await findMisspelt(env, Object.keys(settingsOf(parts)), read.botsFolders);
+    if (misspelt.problems.length > 0) throw new Error(misspelt.problems.join('\n'));
     options = read;
     tell({ state: 'ok', about: 'settings', words: 'they can be read' });
+    for (const name of misspelt.strangers)
+      tell({ state: 'warning', about: 'settings', words: `${name} is no setting of the service.` });
   } catch (error) {
     const problems = (error as Error).message.split('\n');
     tell(...problems.map((words): Finding => ({ state: 'failure', about: 'settings', words })));
     output.write('The rest is looked at once these are right.\n');
   }
   if (options) {
-    tell(...checkOwn(options));
+    tell(...(await checkOwn(options, nameOf)));
     const { corsOrigins } = options;
     const isAlone = isForThisMachine(options);
     const surroundings: Surroundings = { env, logger, now: Date.now, corsOrigins, isForThisMachine: isAlone };

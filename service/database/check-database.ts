@@ -1,7 +1,11 @@
-import { access, constants, stat, statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { lackOfSpace } from '../base/disk-space.ts';
 import { type Finding, find } from '../base/finding.ts';
+import { DATABASE_IDENTITY, NOT_THE_SAME } from './database-identity.ts';
+import { newerMigrations } from './migrate.ts';
+import type { DatabaseOptions } from './settings.ts';
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 5_000;
@@ -11,12 +15,22 @@ const MAX_SKEW_MS = 5_000;
 const LEAST_FREE_MB = 1024;
 const MEGABYTE = 1024 * 1024;
 
-type Facts = { version: number; clock: string; reads_only: boolean; may_create: boolean };
+type Facts = {
+  version: number;
+  clock: string;
+  reads_only: boolean;
+  may_create: boolean;
+  /** Tells this database from all others. */
+  identity: string;
+  has_migrations: boolean;
+};
 
 const FACTS = `select current_setting('server_version_num')::integer as version,
   (extract(epoch from clock_timestamp()) * 1000)::text as clock,
   pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as reads_only,
-  has_schema_privilege(current_schema(), 'create') as may_create`;
+  has_schema_privilege(current_schema(), 'create') as may_create,
+  ${DATABASE_IDENTITY} as identity,
+  to_regclass('migrations') is not null as has_migrations`;
 
 const problemOf = ({ version, reads_only: readsOnly, may_create: mayCreate }: Facts): string | undefined => {
   if (version < LEAST_VERSION) return 'It is older than version 15: use a newer PostgreSQL.';
@@ -25,43 +39,80 @@ const problemOf = ({ version, reads_only: readsOnly, may_create: mayCreate }: Fa
   return undefined;
 };
 
+/** Does something with a connection to PostgreSQL. */
+const withConnection = async <Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const readFacts = async (client: Client): Promise<Facts> => {
+  const { rows } = await client.query<Facts>(FACTS);
+  const [facts] = rows;
+  if (!facts) throw new Error('it does not tell its version');
+  return facts;
+};
+
+/** Says that a newer version has used the database; undefined where none has. */
+const findNewer = async (client: Client): Promise<string | undefined> => {
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return newerMigrations(rows.map(({ name }) => name));
+};
+
+/** Looks whether another address leads to the same database. */
+const checkDirect = (directUrl: string, identity: string): Promise<Finding> =>
+  find(
+    'database, directly',
+    async () => {
+      const facts = await withConnection(directUrl, readFacts);
+      if (facts.identity === identity) return 'the same, at DATABASE_DIRECT_URL';
+      return { state: 'failure', words: NOT_THE_SAME };
+    },
+    'Check DATABASE_DIRECT_URL, and that the database is reachable there.',
+  );
+
 /** Looks at a PostgreSQL database, and changes nothing in it. */
-const checkPostgres = async (databaseUrl: string, now: () => number): Promise<Finding[]> => {
+const checkPostgres = async (
+  databaseUrl: string,
+  directUrl: string | undefined,
+  now: () => number,
+): Promise<Finding[]> => {
   let skewMs: number | undefined;
-  const look = async (): Promise<Omit<Finding, 'about'>> => {
-    const client = new Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
-    });
-    client.on('error', () => {});
-    try {
-      await client.connect();
+  let identity: string | undefined;
+  const look = (): Promise<Omit<Finding, 'about'>> =>
+    withConnection(databaseUrl, async (client) => {
       const askedAt = now();
-      const { rows } = await client.query<Facts>(FACTS);
-      const [facts] = rows;
-      if (!facts) throw new Error('it does not tell its version');
+      const facts = await readFacts(client);
       // The middle of the time that the question took.
       skewMs = Number(facts.clock) - (askedAt + now()) / 2;
-      const problem = problemOf(facts);
-      const version = `PostgreSQL ${Math.floor(facts.version / 10_000)}`;
-      return problem ? { state: 'failure', words: problem } : { state: 'ok', words: version };
-    } finally {
-      await client.end().catch(() => {});
-    }
-  };
-  const found = await find(
-    'database',
-    look,
-    'Check DATABASE_URL, and that the database is up and reachable.',
-  );
-  if (skewMs === undefined) return [found];
+      ({ identity } = facts);
+      const problem = problemOf(facts) ?? (facts.has_migrations ? await findNewer(client) : undefined);
+      if (problem) return { state: 'failure', words: problem };
+      return { state: 'ok', words: `PostgreSQL ${Math.floor(facts.version / 10_000)}` };
+    });
+  const found = [
+    await find('database', look, 'Check DATABASE_URL, and that the database is up and reachable.'),
+  ];
+  if (identity !== undefined && directUrl) found.push(await checkDirect(directUrl, identity));
+  if (skewMs === undefined) return found;
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   const isOff = Math.abs(skewMs) > MAX_SKEW_MS;
   const words = isOff
     ? `It differs from the database's by ${seconds} s: let both be set by NTP, or log-ins and limits go wrong.`
     : "It agrees with the database's.";
-  return [found, { state: isOff ? 'failure' : 'ok', about: 'clock', words }];
+  return [...found, { state: isOff ? 'failure' : 'ok', about: 'clock', words }];
 };
 
 /** The folder itself, or the nearest one above it that is there. */
@@ -74,31 +125,38 @@ const existing = async (folder: string): Promise<string> => {
   return isThere || dirname(path) === path ? path : existing(dirname(path));
 };
 
-const checkFolder = (folder: string): Promise<Finding> =>
+/** Looks whether a data folder can be made and written to, by making a folder for a moment. */
+const checkFolder = (about: string, kind: string, folder: string): Promise<Finding> =>
   find(
-    'database',
+    about,
     async () => {
       const place = await existing(folder);
-      await access(place, constants.W_OK);
+      await rmdir(await mkdtemp(join(place, '.check-')));
+      const lack = await lackOfSpace(place);
+      if (lack) throw new Error(lack.why);
       const { bavail, bsize } = await statfs(place);
       const freeMB = Math.floor((bavail * bsize) / MEGABYTE);
-      const words = `embedded, in ${resolve(folder)}, with ${freeMB} MB free`;
+      const words = `${kind} in ${resolve(folder)}, with ${freeMB} MB free`;
       return freeMB < LEAST_FREE_MB
         ? { state: 'warning', words: `${words}: make room, or name a larger disk by CASEMENT_DATA_DIR.` }
         : words;
     },
-    'Let the user of the service write there, or name another folder by CASEMENT_DATA_DIR.',
+    'Let the user of the service write there and make room, or name another folder by CASEMENT_DATA_DIR.',
   );
 
 /** Looks at the database, and changes nothing in it. */
 export const checkDatabase = async (
-  { databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string },
+  {
+    databaseUrl,
+    databaseDirectUrl,
+    dataFolder,
+  }: Pick<DatabaseOptions, 'databaseUrl' | 'databaseDirectUrl' | 'dataFolder'>,
   now: () => number,
 ): Promise<Finding[]> => {
-  if (databaseUrl) return checkPostgres(databaseUrl, now);
+  if (databaseUrl) return checkPostgres(databaseUrl, databaseDirectUrl, now);
   if (dataFolder === 'memory') {
     const words = 'In memory: all chats are gone with the process. Name a folder by CASEMENT_DATA_DIR.';
     return [{ state: 'warning', about: 'database', words }];
   }
-  return [await checkFolder(dataFolder)];
+  return [await checkFolder('database', 'embedded,', dataFolder)];
 };

@@ -24,14 +24,8 @@ export const migrate = async (
   const { upkeep, shared } = database;
   const migrations = await readMigrations(folder);
   const applied = await upkeep.transaction(readApplied);
-  const unknown = [...applied].filter((name) => migrations.every((one) => one.name !== name)).toSorted();
-  if (unknown.length > 0) {
-    throw new Error(
-      'A newer version of the service has used this database: it has the migration ' +
-        `${unknown.join(', ')}, which this version does not know. Start that version or a newer ` +
-        'one, or restore a backup from before it.',
-    );
-  }
+  const problem = await newerMigrations([...applied], folder);
+  if (problem !== undefined) throw new Error(problem);
   // Nobody waits for tables that are new or that no other process uses.
   const isPlain = !shared || applied.size === 0;
   let together: Migration[] = [];
@@ -47,8 +41,26 @@ export const migrate = async (
   await runTogether(upkeep, together);
 };
 
+/** Says what to do where a database has had migrations that are not there; undefined where they all are. */
+export const newerMigrations = async (
+  applied: readonly string[],
+  folder: URL = folderOfMigrations,
+): Promise<string | undefined> => {
+  const known = await namesOfMigrations(folder);
+  const unknown = applied.filter((name) => !known.includes(name)).toSorted();
+  if (unknown.length === 0) return undefined;
+  return (
+    'A newer version of the service has used this database: it has the migration ' +
+    `${unknown.join(', ')}, which this version does not know. Start that version or a newer ` +
+    'one, or restore a backup from before it.'
+  );
+};
+
+const namesOfMigrations = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+
 const readMigrations = async (folder: URL): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = await namesOfMigrations(folder);
   return Promise.all(
     names.map(async (name) => ({
       name,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
+import { DATABASE_IDENTITY, NOT_THE_SAME } from './database-identity.ts';
 import { openPeers, telling } from './peers.ts';
 import { type Database, type Queries, rowsOf } from './queries.ts';
 import { queriesOnPool } from './queries-on-pool.ts';
@@ -53,6 +54,16 @@ const connectOnce = async (config: ClientConfig): Promise<void> => {
   }
 };
 
+/** Whether two ways lead to one database. */
+const areSame = async (...ways: readonly Queries[]): Promise<boolean> => {
+  const rows = await Promise.all(
+    ways.map((queries) =>
+      rowsOf<{ identity: string }>(queries.execute(`select ${DATABASE_IDENTITY} as identity`)),
+    ),
+  );
+  return new Set(rows.map(([row]) => row?.identity)).size === 1;
+};
+
 /**
  * Opens a PostgreSQL database, version 15 or newer. Rejects within seconds when it cannot be reached.
  * @param directUrl Its address past a pooler that keeps no session.
@@ -99,6 +110,15 @@ export const openPostgres = async (
     max: 1,
   });
 
+  const close = async (): Promise<void> => {
+    await peers.leave();
+    await Promise.all(pools.map((pool) => pool.end()));
+  };
+  if (directUrl !== undefined && !(await areSame(queries, upkeep))) {
+    await close();
+    throw new Error(NOT_THE_SAME);
+  }
+
   const warnOfMissingLimits = async (): Promise<void> => {
     const [row] = await rowsOf<{ limit: string }>(
       queries.execute(`select current_setting('idle_in_transaction_session_timeout') as limit`),
@@ -132,9 +152,6 @@ export const openPostgres = async (
       },
     },
     ping: () => peers.ping(),
-    close: async () => {
-      await peers.leave();
-      await Promise.all(pools.map((pool) => pool.end()));
-    },
+    close,
   };
 };

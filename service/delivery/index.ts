@@ -1,3 +1,4 @@
+import { checkReach } from '../base/check-reach.ts';
 import { part } from '../base/part.ts';
 import { createDelivery } from './delivery.ts';
 import { createOutbox } from './outbox.ts';
@@ -16,8 +17,7 @@ export const delivery = part({
   check: async ({ options: { mail, sms }, isForThisMachine }) => {
     const about = 'log-in codes';
     const found = mail ? [await checkMail(mail)] : [];
-    const host = sms && new URL(sms.url).host;
-    if (host) return [...found, { state: 'ok', about, words: `by ${host}; no message was sent to try it` }];
+    if (sms) return [...found, await checkReach(about, sms.url, 'Check SMS_URL.')];
     if (mail) return found;
     const words = isForThisMachine
       ? 'shown in the terminal, as for this machine alone'

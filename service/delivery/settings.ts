@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { httpAddress, setting, texts, type Variables } from '../base/setting.ts';
+import { address, httpAddress, setting, texts, type Variables } from '../base/setting.ts';
 import type { MailOptions } from './send-mail.ts';
 import type { SmsOptions } from './send-sms.ts';
 
@@ -10,14 +10,20 @@ export const settings = {
       'zh-CN': '发送登录验证码的邮件服务器，例如 `smtps://user:password@host:465`',
       more: 'With STARTTLS, `smtp://user:password@host:587`. A server without TLS is taken on this machine only.',
     },
-    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+/, 'must be an smtp or smtps address')),
+    address(/^smtps?:\/\/[^/\s]+/, 'must be an smtp or smtps address'),
   ),
   MAIL_FROM: setting(
     {
       en: 'the sender of this mail, such as `Shop <no-reply@shop.example>`',
       'zh-CN': '邮件的发件人，例如 `Shop <no-reply@shop.example>`',
     },
-    v.string(),
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/,
+        'must be such as Shop <no-reply@shop.example>',
+      ),
+    ),
   ),
   SMS_URL: setting(
     {

@@ -1,5 +1,6 @@
 import { baseDomain, type ChannelConfig } from 'casement/contract';
 import { accounts } from '../accounts/index.ts';
+import { checkReach } from '../base/check-reach.ts';
 import { part } from '../base/part.ts';
 import { bots } from '../bots/index.ts';
 import { database } from '../database/index.ts';
@@ -23,6 +24,10 @@ export const google = part({
   settings,
   options: readOptions,
   tables: { googleLogins },
+  check: async ({ options }) =>
+    options.google
+      ? [await checkReach('log-in with Google', options.google.issuer, 'Check GOOGLE_ISSUER.')]
+      : [],
   open: ({ options, database: { queries }, signing: { secret }, corsOrigins, now }) => {
     const provider = options.google && createGoogle(options.google, { queries, secret, corsOrigins, now });
     return {

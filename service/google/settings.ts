@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting, texts, type Variables } from '../base/setting.ts';
+import { address, setting, texts, type Variables } from '../base/setting.ts';
 import type { OpenIdOptions } from './open-id.ts';
 
 export const settings = {
@@ -27,12 +27,9 @@ export const settings = {
   ),
   GOOGLE_ISSUER: setting(
     { en: "another OpenID provider in Google's place", 'zh-CN': '代替 Google 的其他 OpenID 提供方' },
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^https:\/\/[^/\s]+|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/,
-        'must be an https address',
-      ),
+    address(
+      /^https:\/\/[^/\s]+|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/,
+      'must be an https address',
     ),
     'https://accounts.google.com',
   ),

@@ -40,6 +40,15 @@ export const limits = part({
   tables: { quotaUses, trials, portions },
   check: async ({ options: { trustedProxies }, isForThisMachine }) => {
     const about = 'proxies';
+    const everybody = trustedProxies.find((network) => network.endsWith('/0'));
+    if (everybody)
+      return [
+        {
+          state: 'warning',
+          about,
+          words: `${everybody} is everybody: visitors may claim any address, and no limit of an address holds. Name the proxies alone.`,
+        },
+      ];
     if (trustedProxies.length > 0)
       return [{ state: 'ok', about, words: `${trustedProxies.join(' ')} may name the visitor's address` }];
     const words = isForThisMachine

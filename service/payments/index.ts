@@ -1,4 +1,5 @@
 import { accounts } from '../accounts/index.ts';
+import { checkReach } from '../base/check-reach.ts';
 import { part } from '../base/part.ts';
 import { database } from '../database/index.ts';
 import { orders, paymentEvents, testPayments } from '../database/schema.ts';
@@ -8,6 +9,7 @@ import { openPayments } from './open-payments.ts';
 import { forgetOldOrders } from './orders.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { readOptions, settings } from './settings.ts';
+import { STRIPE } from './stripe-provider.ts';
 
 export { moveOrders } from './orders.ts';
 
@@ -18,6 +20,8 @@ export const payments = part({
   settings,
   options: readOptions,
   tables: { orders, paymentEvents, testPayments },
+  check: async ({ options: { stripe } }) =>
+    stripe ? [await checkReach('payments', stripe.apiBase ?? STRIPE, 'Check STRIPE_API_BASE.')] : [],
   open: ({ options, database: { queries }, signing: { secret }, isForThisMachine, logger, now }) =>
     openPayments({
       stripe: options.stripe,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting, type Variables } from '../base/setting.ts';
+import { address, setting, type Variables } from '../base/setting.ts';
 import type { StripeOptions } from './stripe-provider.ts';
 
 export const settings = {
@@ -24,7 +24,7 @@ export const settings = {
       'zh-CN': '兼容 Stripe 接口的其他地址，不含路径',
       empty: { en: "Stripe's own", 'zh-CN': 'Stripe 官方地址' },
     },
-    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'must be an http or https address without a path')),
+    address(/^https?:\/\/[^/\s]+$/, 'must be an http or https address without a path'),
   ),
   CASEMENT_TEST_CHECKOUT: setting(
     {

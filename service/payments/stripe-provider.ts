@@ -18,7 +18,7 @@ const TOLERANCE_S = 300;
 /** How long a page to pay on stands open. */
 const CHECKOUT_MS = 60 * MINUTE_MS;
 const TIMEOUT_MS = 20_000;
-const STRIPE = 'https://api.stripe.com';
+export const STRIPE = 'https://api.stripe.com';
 
 /** Makes Stripe's own client, which is loaded with the first payment. */
 export const createStripeClient = ({ secretKey, apiBase }: StripeOptions) => {

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { MINUTE_MS } from '../base/durations.ts';
-import { setting, type Variables, whole } from '../base/setting.ts';
+import { address, setting, type Variables, whole } from '../base/setting.ts';
 
 export const settings = {
   CASEMENT_MAX_ANSWER_SECONDS: setting(
@@ -34,7 +33,7 @@ export const settings = {
         '用于代替数据库保存回答事件流的 Redis（6.2 或更高版本）地址：`redis://user:password@host:6379/0`',
       empty: { en: 'the database keeps them', 'zh-CN': '由数据库保存' },
     },
-    v.pipe(v.string(), v.regex(/^rediss?:\/\/./, 'must be an address such as redis://host:6379')),
+    address(/^rediss?:\/\/./, 'must be an address such as redis://host:6379'),
   ),
 };
 

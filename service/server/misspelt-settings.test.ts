@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { refuseMisspelt } from './misspelt-settings.ts';
+import { findMisspelt } from './misspelt-settings.ts';
 import { parts } from './parts.ts';
 import { settingsOf } from './read-options.ts';
 
@@ -12,12 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'casement-misspelt-'));
 writeFileSync(join(folder, 'shop.yaml'), 'hostLogin: { secretEnv: CASEMENT_TOKEN_SECRET_OF_SHOP }');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const start = async (...names: string[]): Promise<string> => {
-  const log: string[] = [];
-  const logger = pino({}, { write: (line) => log.push(line) });
+const find = (...names: string[]) => {
   const env = Object.fromEntries(names.map((name) => [name, '1']));
-  await refuseMisspelt(env, known, [folder, join(folder, 'none')], logger);
-  return log.join('');
+  return findMisspelt(env, known, [folder, join(folder, 'none')]);
 };
 
 it.each([
@@ -30,14 +26,24 @@ it.each([
   ['CASEMENT_CORS_ORIGIN', 'CASEMENT_CORS_ORIGINS'],
   ['CASEMENT_TOKENSECRET', 'CASEMENT_TOKEN_SECRET'],
   ['CASEMENT_ADMINKEY', 'CASEMENT_ADMIN_KEY'],
+  // Those of which the whole is nearer to another name.
+  ['CASEMENT_DRAIN', 'CASEMENT_DRAIN_SECONDS'],
+  ['CASEMENT_CORS', 'CASEMENT_CORS_ORIGINS'],
+  ['CASEMENT_TOKEN', 'CASEMENT_TOKEN_SECRET'],
+  ['CASEMENT_SECRET', 'CASEMENT_TOKEN_SECRET'],
+  ['CASEMENT_MAX_CONCURRENT_ANSWERS', 'CASEMENT_MAX_ANSWERS'],
+  // Those that begin otherwise.
+  ['CASEMNT_DATA_DIR', 'CASEMENT_DATA_DIR'],
+  ['CASEMENTDATA_DIR', 'CASEMENT_DATA_DIR'],
+  ['CASEMENT_DATABASE_URL', 'DATABASE_URL'],
+  ['CASEMENT_HOST', 'HOST'],
 ])('refuses %s and names %s', async (given, meant) => {
-  await expect(start('PATH', given)).rejects.toThrow(`${given} is no setting of the service; ${meant} is.`);
+  const { problems } = await find('PATH', given);
+  expect(problems).toEqual([`${given} is no setting of the service; ${meant} is.`]);
 });
 
 it('names all of them at once', async () => {
-  await expect(start('CASEMENT_BOT_DIR', 'CASEMENT_ADMINKEY')).rejects.toThrow(
-    /BOTS_DIR is\.\nCASEMENT_ADMINKEY/,
-  );
+  expect((await find('CASEMENT_BOT_DIR', 'CASEMENT_ADMINKEY')).problems).toHaveLength(2);
 });
 
 it.each([
@@ -56,9 +62,12 @@ it.each([
   ],
   ['what others are called', ['PATH', 'DATABASE_URLS', 'casement_data_dirs']],
 ])('takes %s without a word', async (_what, names) => {
-  expect(await start(...names)).toBe('');
+  expect(await find(...names)).toEqual({ problems: [], strangers: [] });
 });
 
-it('takes a variable that looks like no setting, and says so in the log', async () => {
-  expect(await start('CASEMENT_FAVOURITE_COLOUR')).toContain('CASEMENT_FAVOURITE_COLOUR');
+it('takes a variable that looks like no setting, and tells of it', async () => {
+  expect(await find('CASEMENT_FAVOURITE_COLOUR')).toEqual({
+    problems: [],
+    strangers: ['CASEMENT_FAVOURITE_COLOUR'],
+  });
 });

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { distanceOf } from '../base/edit-distance.ts';
 
 const PREFIX = 'CASEMENT_';
@@ -12,10 +11,21 @@ const isOfKubernetes = (name: string): boolean =>
 
 /** Up to this share of its letters may differ in a name that was meant to be another. */
 const MOST_DIFFERENT = 1 / 3;
+/** So many letters may be wrong in a name of which the beginning is misspelt: it could be that of another program. */
+const MOST_WRONG = 2;
+
+/** Whether one of two names has all words of the other. */
+const holds = (given: string, known: string): boolean => {
+  const [own, other] = [given.split('_'), known.split('_')];
+  return own.every((word) => other.includes(word)) || other.every((word) => own.includes(word));
+};
 
 const isMeant = (given: string, known: string): boolean => {
-  const [own, other] = [given.slice(PREFIX.length), known.slice(PREFIX.length)];
-  if (own.startsWith(other) || other.startsWith(own)) return true;
+  if (!given.startsWith(PREFIX)) return known.startsWith(PREFIX) && distanceOf(given, known) <= MOST_WRONG;
+  const own = given.slice(PREFIX.length);
+  if (!known.startsWith(PREFIX)) return own === known;
+  const other = known.slice(PREFIX.length);
+  if (own.startsWith(other) || other.startsWith(own) || holds(own, other)) return true;
   return distanceOf(own, other) <= MOST_DIFFERENT * Math.max(own.length, other.length);
 };
 
@@ -25,35 +35,42 @@ const botFilesOf = async (folder: string): Promise<string[]> => {
   return Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => '')));
 };
 
-/** Returns the texts of all bot files: they may name variables of their own. */
-const readBotFiles = async (folders: readonly string[]): Promise<string> => {
-  return (await Promise.all(folders.map(botFilesOf))).flat().join('\n');
+/** Returns the words of all bot files: they may name variables of their own. */
+const wordsOfBotFiles = async (folders: readonly string[]): Promise<Set<string>> => {
+  const texts = await Promise.all(folders.map(botFilesOf));
+  return new Set(texts.flat().flatMap((text) => text.split(/\W+/)));
 };
 
-/**
- * Refuses variables of the environment that are no settings, but look as if one were meant: a limit that is
- * not in force is noticed too late. Logs those that look like none.
- */
-export const refuseMisspelt = async (
+/** Variables that look like settings and are none, by their names. */
+export type Misspelt = {
+  /** A sentence for each that was meant to be a setting: a limit that is not in force is noticed too late. */
+  problems: string[];
+  /** Those that are no setting, and look like none. */
+  strangers: string[];
+};
+
+/** Looks for variables of the environment that are no settings, but are called as if they were. */
+export const findMisspelt = async (
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
   botsFolders: readonly string[],
-  logger: Logger,
-): Promise<void> => {
+): Promise<Misspelt> => {
   const names = new Set(known);
-  const unknown = Object.keys(env).filter(
-    (name) => name.startsWith(PREFIX) && !names.has(name) && !isOfKubernetes(name),
-  );
-  if (unknown.length === 0) return;
-  const texts = await readBotFiles(botsFolders);
-  const problems: string[] = [];
-  for (const name of unknown.filter((one) => !texts.includes(one))) {
+  const meantBy = new Map<string, string | undefined>();
+  for (const name of Object.keys(env)) {
+    if (names.has(name) || isOfKubernetes(name)) continue;
     const [nearest] = known
-      .filter((one) => one.startsWith(PREFIX))
+      .filter((one) => isMeant(name, one))
       .toSorted((a, b) => distanceOf(name, a) - distanceOf(name, b));
-    const meant = known.filter((one) => one.startsWith(PREFIX) && isMeant(name, one));
-    if (meant.length === 0) logger.warn({ name, nearest }, 'this variable is no setting of the service');
-    else problems.push(`${name} is no setting of the service; ${nearest} is.`);
+    if (nearest !== undefined || name.startsWith(PREFIX)) meantBy.set(name, nearest);
   }
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const misspelt: Misspelt = { problems: [], strangers: [] };
+  if (meantBy.size === 0) return misspelt;
+  const words = await wordsOfBotFiles(botsFolders);
+  for (const [name, nearest] of meantBy) {
+    if (words.has(name)) continue;
+    if (nearest === undefined) misspelt.strangers.push(name);
+    else misspelt.problems.push(`${name} is no setting of the service; ${nearest} is.`);
+  }
+  return misspelt;
 };

@@ -24,15 +24,13 @@ export const createReadMetrics = (registry: Registry, token: string | undefined)
   };
 };
 
-const splitAddress = (address: string): { host: string; port: number } | undefined => {
+/** Returns host and port of an address to listen at, such as `127.0.0.1:9464` or `[::1]:9464`; undefined for anything else. */
+export const splitAddress = (address: string): { host: string; port: number } | undefined => {
   const end = address.lastIndexOf(':');
   const host = address.slice(0, Math.max(0, end)).replace(/^\[|\]$/g, '');
   const port = Number(address.slice(end + 1));
   return host !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535 ? { host, port } : undefined;
 };
-
-/** Whether a text is an address to listen at, such as `127.0.0.1:9464` or `[::1]:9464`. */
-export const isListenAddress = (address: string): boolean => splitAddress(address) !== undefined;
 
 /** Serves the metrics at an address of their own. Rejects when nobody can listen there. */
 export const listenForMetrics = async (address: string, readMetrics: ReadMetrics) => {

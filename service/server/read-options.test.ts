@@ -50,6 +50,13 @@ it.each([
   ['GOOGLE_CLIENTS', 'two'],
   ['GOOGLE_CLIENTS', '{"id": 1}'],
   ['S3_ENDPOINT', 'cos.example.com'],
+  ['S3_ENDPOINT', 'http://cos.example.com:99999'],
+  ['SMS_URL', 'https://sms.example:99999/messages'],
+  ['SMTP_URL', 'smtp://mail.example:99999'],
+  ['MAIL_FROM', 'Shop'],
+  ['REDIS_URL', 'redis://redis.example:99999'],
+  ['OPENAI_BASE_URL', 'models.example/v1'],
+  ['NODE_ENV', 'prod'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
 ])('says that %s cannot be %j', (name, value) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`${name} must`);
@@ -66,6 +73,19 @@ it('signs with the first secret, wherever it stands, and keeps the others', () =
   expect(secretsOf({ CASEMENT_TOKEN_SECRETS: `${newer}, ${older}` })).toEqual([newer, older]);
   const both = { CASEMENT_TOKEN_SECRET: newest ?? '', CASEMENT_TOKEN_SECRETS: `${newer} ${older}` };
   expect(secretsOf(both)).toEqual([newest, newer, older]);
+});
+
+const both = (HOST: string, metrics: string) =>
+  readEnvironment({ HOST, PORT: '4300', CASEMENT_METRICS_ADDRESS: metrics });
+
+it('refuses one address for the service and its metrics', () => {
+  for (const [host, metrics] of [
+    ['127.0.0.1', '127.0.0.1:4300'],
+    ['0.0.0.0', '127.0.0.1:4300'],
+    ['10.0.0.1', '[::]:4300'],
+  ] as const)
+    expect(() => both(host, metrics)).toThrow('name another port');
+  expect(both('10.0.0.1', '127.0.0.1:4300').metricsAddress).toBe('127.0.0.1:4300');
 });
 
 it('calls a variable as its reader has set it', () => {

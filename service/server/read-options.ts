@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { OptionsOf, Part } from '../base/part.ts';
 import { listOf, type Settings, type Variables } from '../base/setting.ts';
+import { splitAddress } from './read-metrics.ts';
 import { settings } from './settings.ts';
 
 type ToIntersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (
@@ -12,7 +13,19 @@ type ToIntersection<Union> = (Union extends unknown ? (given: Union) => void : n
 /** The options of all parts together. */
 export type OptionsOfAll<Parts extends readonly Part[]> = ToIntersection<OptionsOf<Parts[number]>>;
 
+const ALL_ADDRESSES: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Throws where the metrics are to be read at the address of the service. */
+const requireTwoAddresses = (metricsAddress: string, host: string, port: number): void => {
+  const own = splitAddress(metricsAddress);
+  if (!own || own.port !== port || port === 0) return;
+  const isSame = own.host === host || [own.host, host].some((one) => ALL_ADDRESSES.has(one));
+  if (isSame)
+    throw new Error('CASEMENT_METRICS_ADDRESS is the address of the service: name another port there.');
+};
+
 const readOwn = (variables: Variables<typeof settings>) => {
+  requireTwoAddresses(variables.CASEMENT_METRICS_ADDRESS ?? '', variables.HOST, variables.PORT);
   const corsOrigins = listOf(variables.CASEMENT_CORS_ORIGINS);
   return {
     port: variables.PORT,

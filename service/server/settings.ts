@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listOf, setting, whole } from '../base/setting.ts';
-import { isListenAddress } from './read-metrics.ts';
+import { splitAddress } from './read-metrics.ts';
 
 /** Whether browsers name an origin so: they name none with a slash or a default port behind it. Apps have schemes of their own. */
 const isOrigin = (item: string): boolean => {
@@ -77,7 +77,13 @@ export const settings = {
       'zh-CN':
         '设为 `production` 时，验证码绝不会出现在终端中，也没有测试付款页面，除非 `CASEMENT_TEST_CHECKOUT` 为 1',
     },
-    v.string(),
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === 'production' || !/^\s*prod/i.test(text),
+        'must be production, written just so, or something else',
+      ),
+    ),
   ),
   CASEMENT_CLEAN_UP_SECONDS: setting(
     {
@@ -106,7 +112,13 @@ export const settings = {
       empty: { en: 'none', 'zh-CN': '无' },
       more: 'Visitors must not reach it: whoever does reads the metrics, unless there is a token as well.',
     },
-    v.pipe(v.string(), v.check(isListenAddress, 'must be an address and a port such as 127.0.0.1:9464')),
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => splitAddress(text) !== undefined,
+        'must be an address and a port such as 127.0.0.1:9464',
+      ),
+    ),
   ),
   CASEMENT_METRICS_TOKEN: setting(
     {

@@ -20,7 +20,7 @@ import { uploads } from '../uploads/index.ts';
 import { createApp } from './app.ts';
 import { cleanUp } from './clean-up.ts';
 import { routesOf } from './mount-routes.ts';
-import { refuseMisspelt } from './misspelt-settings.ts';
+import { findMisspelt } from './misspelt-settings.ts';
 import { openParts } from './open-parts.ts';
 import { parts } from './parts.ts';
 import { createReadMetrics, listenForMetrics } from './read-metrics.ts';
@@ -123,7 +123,10 @@ export const startParts = async (
     await runInOrder(closers.splice(0).toReversed(), logger, 'the service did not close');
   };
   try {
-    await refuseMisspelt(env, Object.keys(settingsOf(all)), options.botsFolders, logger);
+    const misspelt = await findMisspelt(env, Object.keys(settingsOf(all)), options.botsFolders);
+    if (misspelt.problems.length > 0) throw new Error(misspelt.problems.join('\n'));
+    for (const name of misspelt.strangers)
+      logger.warn({ name }, 'this variable is no setting of the service');
     // A mistake in a bot file is told before a database is looked for, or made.
     const opened = await opening.opened(bots);
     const upkeep = createUpkeepMetrics(meters);

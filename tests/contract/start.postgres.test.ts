@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { silentLogger } from '../../service/base/silent-logger.test-helper.ts';
+import { checkDatabase } from '../../service/database/check-database.ts';
 import { migrate } from '../../service/database/migrate.ts';
 import { openPostgres } from '../../service/database/open-postgres.ts';
 import { lockClasses, rowsOf } from '../../service/database/queries.ts';
@@ -19,7 +20,7 @@ import { expectRefusal, HANGS_MS, PROMISE_MS, runCommand } from './support/start
 const missing = postgresMissing();
 
 describe.skipIf(missing)(
-  `a start with a PostgreSQL that falls silent${missing ? `: left out, there is ${missing}` : ''}`,
+  `a start with a PostgreSQL${missing ? `: left out, there is ${missing}` : ''}`,
   { timeout: HANGS_MS + 10_000 },
   () => {
     let postgres: PostgresServer;
@@ -40,16 +41,35 @@ describe.skipIf(missing)(
     });
     afterEach(() => proxy.open());
 
-    it('after its first connection ends within 5 seconds', async () => {
+    it('that falls silent after its first connection ends within 5 seconds', async () => {
       const silent = proxy.silenceAfter(1).then(() => performance.now());
       await expectRefusal({ databaseUrl }, /says nothing any more/, silent);
     });
 
-    it('after its first connection ends with one plain sentence and exit code 1', async () => {
+    it('that falls silent after its first connection ends with one plain sentence and exit code 1', async () => {
       void proxy.silenceAfter(1);
       const { code, stderr } = await runCommand({ DATABASE_URL: databaseUrl });
       expect(stderr).toMatch(/^The database at DATABASE_URL says nothing any more: [^\n]+\.\n$/);
       expect(code).toBe(1);
+    });
+
+    it('with another one past the pooler is refused, and leaves both as they are', async () => {
+      const urls = [await postgres.createDatabase(), await postgres.createDatabase()] as const;
+      const refused = openPostgres(urls[0], silentLogger, urls[1]);
+      await expect(refused).rejects.toThrow('DATABASE_DIRECT_URL is another one');
+      const options = { databaseUrl: urls[0], databaseDirectUrl: urls[1], dataFolder: 'memory' };
+      const findings = await checkDatabase(options, Date.now);
+      expect(findings.map(({ state }) => state)).toEqual(['ok', 'failure', 'ok']);
+    });
+
+    it('that a newer version has used is foretold to fail', async () => {
+      const ownUrl = await postgres.createDatabase();
+      const client = new Client({ connectionString: ownUrl });
+      await client.connect();
+      await client.query("create table migrations as select '999_newer.sql' as name");
+      const [found] = await checkDatabase({ databaseUrl: ownUrl, dataFolder: 'memory' }, Date.now);
+      await client.end();
+      expect(found).toMatchObject({ state: 'failure', words: expect.stringContaining('999_newer.sql') });
     });
 
     it('builds the indexes of a migration once, while rows are written, also where one was left half built', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting } from '../../base/setting.ts';
+import { httpAddress, setting } from '../../base/setting.ts';
 
 /** A setting that holds the key of a provider of models. */
 const key = (provider: string, name: string) =>
@@ -25,7 +25,7 @@ export const modelSettings = {
       'zh-CN': '`provider: openai`、`openai` 智能体和 `speech` 的接口地址，包含 `/v1`',
       empty: { en: "OpenAI's own", 'zh-CN': 'OpenAI 官方地址' },
     },
-    v.string(),
+    httpAddress,
   ),
   OPENAI_ORG_ID: setting(
     {
@@ -92,6 +92,6 @@ export const modelSettings = {
       'zh-CN': 'Ollama 的地址，包含 `/v1`',
       empty: { en: '`http://127.0.0.1:11434/v1`', 'zh-CN': '`http://127.0.0.1:11434/v1`' },
     },
-    v.string(),
+    httpAddress,
   ),
 };
