@@ -60,6 +60,8 @@ export type Part = {
   /** Makes options of the service of the variables. Throws an Error in plain words for variables that do not fit together. */
   options(variables: never): object;
   readonly tables: Readonly<Record<string, object>>;
+  /** Rejects for what the operator has written wrong, before any part is opened: a mistake is told before something is looked for, or made. */
+  refuse(given: never): Promise<void>;
   /** Makes what the part counts and measures with, before it is opened. */
   metrics(meters: Meters): object;
   open(given: never): unknown;
@@ -98,6 +100,7 @@ type Given<Uses, Options, Metrics> = Surroundings & Used<Uses> & { options: Opti
  * @param facts.uses What it needs of others, which are opened before it, closed after it, and cleaned up after it.
  * @param facts.settings Variables of the environment, of which `options` makes options of the service.
  * @param facts.tables The tables whose rows only this part changes.
+ * @param facts.refuse Reads what its settings name, and rejects with the first mistake; other parts may not be there yet.
  * @param facts.metrics What it counts and measures with; `open` and `routes` get it.
  * @param facts.check Looks at its configuration for the operator, without changing or opening anything that lasts.
  * @param facts.open Makes what others get of it.
@@ -114,6 +117,7 @@ export const part = <
   settings?: Of;
   options?: (variables: Variables<Of>) => Options;
   tables?: Readonly<Record<string, object>>;
+  refuse?: (given: Surroundings & { options: Options }) => Promise<void>;
   metrics?: (meters: Meters) => Metrics;
   open?: (given: Given<Uses, Options, Metrics>) => (Own & Care) | Promise<Own & Care>;
   routes?: (given: Given<Uses, Options, Metrics>, own: Own) => readonly Route[];
@@ -124,13 +128,15 @@ export const part = <
   cleanUp?: CleanUp<Given<Uses, Options, Metrics>, Own>;
   check?: (given: Surroundings & { options: Options }) => Promise<Finding[]>;
 }): PartOf<Own, Options> => {
-  const { name, uses, settings, options, tables, metrics, open, routes, admits, cleanUp, check } = facts;
+  const { name, uses, settings, options, tables, refuse, metrics, open, routes, admits, cleanUp, check } =
+    facts;
   return {
     name,
     uses: uses ?? {},
     settings: settings ?? {},
     options: options ?? (() => ({}) as Options),
     tables: tables ?? {},
+    refuse: refuse ?? (async () => {}),
     metrics: metrics ?? (() => ({})),
     open: open ?? (() => ({}) as Own),
     routes: routes ?? (() => []),

@@ -5,7 +5,9 @@ import { part, type Surroundings } from '../base/part.ts';
 import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';
 import { shareLibraries } from '../retrieval/shared-libraries.ts';
 import { type AgentFactory, openBotRegistry } from './bot-registry.ts';
+import { BotFileError } from './bot.ts';
 import { checkBotFiles } from './check-bot-files.ts';
+import { readBotFiles } from './read-bot-files.ts';
 import { readOptions, settings } from './settings.ts';
 
 export { appTextsOf } from './app-texts.ts';
@@ -45,8 +47,13 @@ export const bots = part({
       await agent.dispose?.();
     });
   },
+  refuse: async ({ options: { botsFolders }, env }) => {
+    for (const file of await readBotFiles(botsFolders, env)) {
+      if ('problem' in file) throw new BotFileError(file.problem);
+    }
+  },
   open: async ({ options: { botsFolders, createAgent }, env, logger }) => {
-    // The bots are read before there is a database, so that a mistake in a file is told first.
+    // The database is opened while agents are made.
     const vectors = createLateVectors();
     const registry = await openBotRegistry({
       folders: botsFolders,

@@ -37,7 +37,7 @@ export const checkBots = async (
   const say = (line: string) => output.write(`${line}\n`);
   const opening = openParts([bots], surroundings, { botsFolders }, createMeters(new Registry()));
   try {
-    const list = (await opening.opened(bots)).of(bots).list();
+    const list = (await opening.opened()).of(bots).list();
     let failed = 0;
     // One after another: each is asked as a single visitor would, and their lines stay in order.
     for (const bot of list) {

@@ -48,12 +48,9 @@ export const openParts = (
     );
 
   return {
-    /**
-     * Resolves once all are open. Rejects when one cannot be opened; others may be on their way still.
-     * @param first Opened before any other, for a mistake there must not wait for the others.
-     */
-    opened: async (first: Part): Promise<OpenParts> => {
-      if (parts.includes(first)) await open(first);
+    /** Resolves once all are open. Rejects when one refuses what it was given, or cannot be opened; others may be on their way still. */
+    opened: async (): Promise<OpenParts> => {
+      await Promise.all(parts.map((part) => part.refuse({ ...surroundings, options } as never)));
       await Promise.all(parts.map(open));
       return { list, of: (part) => list.find((one) => one.part === part)?.own as OwnOf<typeof part> };
     },

@@ -127,8 +127,7 @@ export const startParts = async (
     if (misspelt.problems.length > 0) throw new Error(misspelt.problems.join('\n'));
     for (const name of misspelt.strangers)
       logger.warn({ name }, 'this variable is no setting of the service');
-    // A mistake in a bot file is told before a database is looked for, or made.
-    const opened = await opening.opened(bots);
+    const opened = await opening.opened();
     const upkeep = createUpkeepMetrics(meters);
     const ending = new AbortController();
     const clean = async (lost: AbortSignal) => {
