@@ -9,6 +9,7 @@ import type {
 } from 'casement/contract';
 import type { PlainLogger } from '../base/plain-logger.ts';
 import type { Round } from '../base/rounds.ts';
+import type { OpenIndex } from '../retrieval/open-index.ts';
 import type { Topic } from '../retrieval/read-pages.ts';
 
 export type { Topic };
@@ -184,6 +185,8 @@ export type AgentContext = {
   /** Holds the secrets; `process.env` in the running service. */
   env: Readonly<Record<string, string | undefined>>;
   logger?: AgentLogger;
+  /** Makes the pages searchable that `openDocsAgent` answers from, once for all agents that have them; hand it on. */
+  openIndex?: OpenIndex;
 };
 
 /**

@@ -3,6 +3,7 @@ import { difySettings } from '../agents/dify/dify-config.ts';
 import { modelSettings } from '../agents/model/settings.ts';
 import { part, type Surroundings } from '../base/part.ts';
 import { createLateVectors, type VectorStore } from '../retrieval/vectors/vector-store.ts';
+import { shareIndexes } from '../retrieval/shared-indexes.ts';
 import { shareLibraries } from '../retrieval/shared-libraries.ts';
 import { type AgentFactory, openBotRegistry } from './bot-registry.ts';
 import { BotFileError } from './bot.ts';
@@ -28,10 +29,11 @@ const createConfiguredAgent = (
   vectors: VectorStore,
 ): AgentFactory => {
   const openLibrary = shareLibraries(vectors);
+  const openIndex = shareIndexes();
   return async (config, baseDir, botId) => {
     const { createAgent } = await import('../agents/create-agent.ts');
     // A failure of an agent is logged with the bot that it answers for.
-    return createAgent(config, { baseDir, env, logger: logger.child({ botId }) }, openLibrary);
+    return createAgent(config, { baseDir, env, logger: logger.child({ botId }), openIndex }, openLibrary);
   };
 };
 

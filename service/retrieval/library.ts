@@ -6,7 +6,7 @@ import { ThreadError } from '../base/threads/run-in-thread.ts';
 import type { PlainLogger } from '../base/plain-logger.ts';
 import { createConcepts } from './concepts.ts';
 import { isLeftOut } from './markdown-files.ts';
-import { openIndex } from './open-index.ts';
+import { openIndex as openOwnIndex, type OpenIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
 import { createEmbedder, type EmbeddingsConfig } from './vectors/embedder.ts';
@@ -31,6 +31,8 @@ export type LibraryConfig = PageAddresses & {
 type LibraryContext = {
   baseDir: string;
   logger?: PlainLogger;
+  /** Makes the index of the pages; libraries may share those of the same pages. */
+  openIndex?: OpenIndex;
   /** Keeps vectors; absent means in memory. */
   vectors?: VectorStore;
   /** How often sites are asked for their pages. */
@@ -84,6 +86,7 @@ export const openLibrary = async (config: LibraryConfig, context: LibraryContext
     if (!found?.isDirectory()) throw new Error(`the folder ${directory} does not exist`);
   }
   const { baseUrl, pageSuffix, synonyms = [], embeddings } = config;
+  const { openIndex = openOwnIndex } = context;
   const vectors =
     embeddings &&
     createPassageVectors(

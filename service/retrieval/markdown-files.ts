@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** A Markdown file; `name` is its path below the folder without `.md`, with `/` between. */
@@ -8,14 +8,28 @@ export type MarkdownFile = { name: string; markdown: string };
 export const isLeftOut = (path: string): boolean =>
   path.split(sep).some((part) => part.startsWith('.') || part === 'node_modules');
 
-/** Reads every `.md` file below a folder, hidden folders and node_modules left out, in the order of their names. */
-export const readMarkdownFiles = async (directory: string): Promise<MarkdownFile[]> => {
+/** The paths of every `.md` file below a folder, hidden folders and node_modules left out, in their order. */
+const pathsIn = async (directory: string): Promise<string[]> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const paths = entries
+  return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
     .filter((path) => !isLeftOut(path))
     .toSorted();
+};
+
+/** Returns what changes with any Markdown file below a folder. */
+export const stateOfMarkdownFiles = async (directory: string): Promise<string> => {
+  const states = (await pathsIn(directory)).map(async (path) => {
+    const { mtimeMs, ctimeMs, size } = await stat(join(directory, path));
+    return [path, mtimeMs, ctimeMs, size].join(' ');
+  });
+  return (await Promise.all(states)).join('\n');
+};
+
+/** Reads every `.md` file below a folder. */
+export const readMarkdownFiles = async (directory: string): Promise<MarkdownFile[]> => {
+  const paths = await pathsIn(directory);
   return Promise.all(
     paths.map(async (path) => ({
       name: path.slice(0, -'.md'.length).split(sep).join('/'),

@@ -18,6 +18,8 @@ export type Index<Contents> = Searchable & {
   close(): Promise<void>;
 };
 
+export type OpenIndex = typeof openIndex;
+
 const MAX_MEMORY_MB = 512;
 const SEARCH_TIMEOUT_MS = 5000;
 

@@ -1,8 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
 import { codes, type RunEvent } from 'casement/contract';
 import { atMost } from '../../base/lifetime.ts';
 import { newThread } from '../../base/threads/run-in-thread.ts';
+import { serveIndexes } from '../../retrieval/distant-indexes.ts';
+import { openIndex as openOwnIndex } from '../../retrieval/open-index.ts';
 import {
   type AgentContext,
   AgentError,
@@ -81,8 +83,10 @@ export class AgentThread {
     this.#worker.on('messageerror', (error) => this.#fail(error));
     this.#worker.once('error', (error) => this.#fail(error));
     this.#worker.once('exit', () => this.#fail(new Error('its thread has ended')));
-    const { baseDir, env } = context;
-    this.#tell({ type: 'load', module, baseDir, env: { ...env } });
+    const { baseDir, env, openIndex = openOwnIndex } = context;
+    const { port1, port2: indexes } = new MessageChannel();
+    serveIndexes(port1, openIndex);
+    this.#tell({ type: 'load', module, baseDir, env: { ...env }, indexes }, indexes);
   }
 
   /** How many answers it has, those counted that go on behind their end. */
@@ -155,8 +159,8 @@ export class AgentThread {
     if (this.answers === 0) void this.#worker.terminate();
   }
 
-  #tell(message: ToThread): void {
-    this.#worker.postMessage(message, []);
+  #tell(message: ToThread, ...moved: Transferable[]): void {
+    this.#worker.postMessage(message, moved);
   }
 
   #take(message: FromThread): void {

@@ -1,6 +1,7 @@
 // The agent of a module in a thread of its own: whatever it throws, and however long it holds its thread, others go on.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { openDistantIndexes } from '../../retrieval/distant-indexes.ts';
 import type { Agent, AgentInput, AgentLogger } from '../agent.ts';
 import { loadAgentModule, type ModuleOptions } from './load-module.ts';
 import {
@@ -60,11 +61,13 @@ const load = async (
   module: ModuleOptions,
   baseDir: string,
   env: Readonly<Record<string, string | undefined>>,
+  indexes: MessagePort,
 ): Promise<void> => {
   try {
     await learnTypeScript(module.path);
     const logger = { info: log('info'), warn: log('warn'), error: log('error') };
-    const agent = await loadAgentModule(module, { baseDir, env, logger });
+    const openIndex = openDistantIndexes(indexes);
+    const agent = await loadAgentModule(module, { baseDir, env, logger, openIndex });
     made(agent);
     const has = methods.filter((name) => typeof agent[name] === 'function');
     const { goesOn, repeatsItself } = agent;
@@ -177,7 +180,7 @@ const take = (message: ToThread): void => {
   const run = 'run' in message ? runs.get(message.run) : undefined;
   switch (message.type) {
     case 'load':
-      void load(message.module, message.baseDir, message.env);
+      void load(message.module, message.baseDir, message.env, message.indexes);
       break;
     case 'run':
       void start(message.run, message.input);

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { RunEvent } from 'casement/contract';
 import type { Agent, AgentInput, AgentLogger } from '../agent.ts';
 import type { ModuleOptions } from './load-module.ts';
@@ -22,6 +23,8 @@ export type ToThread =
       module: ModuleOptions;
       baseDir: string;
       env: Readonly<Record<string, string | undefined>>;
+      /** Where indexes are opened and searched for it. */
+      indexes: MessagePort;
     }
   | { type: 'call'; id: number; method: Method; args: unknown[] }
   | { type: 'run'; run: number; input: PlainInput }
