@@ -14,6 +14,15 @@ export type Failure =
 /** The words of every failure. They may tell of the server's inside, so that no visitor may read them. */
 export const INSIDE = 'internal-host-17 refused sk-secret';
 
+/** The words of a model's provider, for servers that hand them on in their own. */
+export const PROVIDER_WORDS: Readonly<Record<Failure, string>> = {
+  limit: `Rate limit reached: ${INSIDE}`,
+  refused: `content_filter: ${INSIDE}`,
+  'too-long': `maximum context length: ${INSIDE}`,
+  key: INSIDE,
+  failure: INSIDE,
+};
+
 /** In how many seconds a server says that it takes more. */
 export const RETRY_AFTER_S = 7;
 

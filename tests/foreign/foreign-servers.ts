@@ -121,7 +121,7 @@ const known: ForeignServer[] = [
     packages: ['@langchain/langgraph-cli', '@langchain/langgraph'],
     command: (port) => langGraph('langgraph', port),
     listensAtPort: true,
-    without: BEFORE,
+    without: ['key', 'limit'],
   },
   {
     backend: 'a2a',

@@ -1,7 +1,9 @@
 import type { RunEvent } from 'casement/contract';
 import { codeOfWords } from '../connection/code-of-words.ts';
+import { cutAtLength, filtered } from '../failures.ts';
 import { listIn } from '../../base/json.ts';
 import {
+  entryOf,
   type FieldReader,
   jsonBlock,
   readFields,
@@ -57,6 +59,27 @@ const citedIn = (block: FieldReader): SourceFacts[] =>
       : { titles: [title], url, snippet, key: [title, url] };
   });
 
+/** Why models of several providers say that they have ended before their answer was whole. */
+const ENDS_EARLY: Readonly<Record<string, typeof cutAtLength>> = {
+  length: cutAtLength,
+  max_tokens: cutAtLength,
+  max_output_tokens: cutAtLength,
+  MAX_TOKENS: cutAtLength,
+  content_filter: filtered,
+  refusal: filtered,
+  SAFETY: filtered,
+};
+
+/** Why a model has ended its message, where a chunk says so. */
+const endIn = (chunk: FieldReader): string | undefined => {
+  const metadata = chunk.in('response_metadata');
+  return (
+    metadata.in('incomplete_details').text('reason') ??
+    metadata.text('finish_reason', 'finishReason', 'stop_reason') ??
+    chunk.in('additional_kwargs').text('stop_reason')
+  );
+};
+
 /** Tells which messages of a run are the answer. */
 type Choice = Pick<LangGraphAgentConfig, 'nodes' | 'outputKey'>;
 
@@ -71,6 +94,7 @@ export class GraphReader {
   readonly #usage = new Map<string, FieldReader>();
   /** The last words of a node, which are told where nothing was streamed. */
   #words = '';
+  #end: string | undefined;
   readonly interrupts: ReturnType<typeof cardsOf>[] = [];
 
   constructor(reading: Reading, config: Choice) {
@@ -106,6 +130,9 @@ export class GraphReader {
     return [...tell.text(words, 'words'), ...tell.end()];
   }
 
+  /** Makes the failure of an answer that its model has ended before it was whole; undefined for any other. */
+  readonly cutBy = (): typeof cutAtLength | undefined => entryOf(ENDS_EARLY, this.#end);
+
   /** The tokens that all models of the run have used. */
   usage(): Tokens {
     return sumOf([...this.#usage.values()].map((usage) => tokensIn(usage, 'input_tokens', 'output_tokens')));
@@ -125,6 +152,7 @@ export class GraphReader {
     if (!isPiece && (this.#streamed.has(id) || tell.hasSaid(wordsOf(chunk)))) return [];
     if (isPiece) this.#streamed.add(id);
     if (this.#config.nodes?.includes(metadata.text('langgraph_node') ?? '') === false) return [];
+    this.#end = endIn(chunk) ?? this.#end;
     const events = tell.reasoning(chunk.in('additional_kwargs').text('reasoning_content') ?? '', id);
     for (const block of blocksOf(chunk)) {
       events.push(...tell.reasoning(reasoningOf(block), id), ...(await this.#file(block)));

@@ -5,6 +5,7 @@ import { below } from '../connection/connection.ts';
 import { askOrAnew, foreignAgent, type Talk } from '../connection/foreign-agent.ts';
 import { GO_ON, joinOrRun } from '../connection/join-run.ts';
 import type { Reply } from '../connection/reply.ts';
+import { finishedWith } from '../connection/tell-answer.ts';
 import type { ReplyEvent } from '../event-reader.ts';
 import { OpenInterrupt, resumeValueOf } from './graph-interrupts.ts';
 import { graphInputOf } from './graph-input.ts';
@@ -16,6 +17,8 @@ const Thread = v.object({
   threadId: v.string(),
   runId: v.optional(v.string()),
   interrupts: v.optional(v.array(OpenInterrupt), []),
+  /** Whether the run has ended by itself, so that the thread has all that the visitor has. */
+  hasEnded: v.optional(v.boolean(), false),
 });
 
 type Talking = Talk<typeof Thread>;
@@ -116,14 +119,16 @@ const beginOf = async (config: LangGraphAgentConfig, { find, input }: Talking) =
   const found = await find();
   const { messages, resume, rounds } = input;
   if (found && rounds.length > 0) {
-    const { threadId, interrupts } = found.kept;
+    const { threadId, interrupts, hasEnded } = found.kept;
     const said = { role: 'assistant' as const, text: rounds.map(({ text }) => text).join('') };
-    const goOn = [said, { role: 'user' as const, text: GO_ON }].map(({ role, text }) => ({
-      id: '',
-      role,
-      parts: [{ type: 'text' as const, text }],
-      stopped: false,
-    }));
+    const goOn = [...(hasEnded ? [] : [said]), { role: 'user' as const, text: GO_ON }].map(
+      ({ role, text }) => ({
+        id: '',
+        role,
+        parts: [{ type: 'text' as const, text }],
+        stopped: false,
+      }),
+    );
     const start: object =
       resume.length > 0
         ? { command: { resume: resumeValueOf(interrupts, resume) } }
@@ -141,10 +146,12 @@ async function* finish(
   reader: GraphReader,
   threadId: string,
   runId: string | undefined,
-  { tell, keep }: Talking,
+  { input, tell, keep }: Talking,
 ): AsyncGenerator<RunEvent> {
   const interrupts = reader.interrupts.map(({ open }) => open);
-  if (interrupts.length > 0) await keep({ threadId, runId, interrupts });
+  const failure = interrupts.length > 0 ? undefined : reader.cutBy();
+  if (interrupts.length > 0 || failure) await keep({ threadId, runId, interrupts, hasEnded: true });
+  if (failure) throw failure({ usage: finishedWith(input, reader.usage()).usage });
   const cards = reader.interrupts.flatMap((one) => one.cards);
   yield* tell.finish(reader.usage(), cards);
 }

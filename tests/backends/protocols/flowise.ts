@@ -1,7 +1,7 @@
 import { all, because, toolCases, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, jsonOf, type Read, type Received, reply } from '../protocol.ts';
-import { type Failure, INSIDE, RETRY_AFTER_S } from '../script.ts';
+import { type Failure, INSIDE, PROVIDER_WORDS, RETRY_AFTER_S } from '../script.ts';
 
 /** The name of the flow; a real server makes one of this form. */
 const FLOW = 'f1000000-0000-4000-8000-000000000001';
@@ -51,15 +51,6 @@ const read = async (received: Received): Promise<Read> => {
   };
 };
 
-/** The words of a model's provider, which Flowise hands on in those of its own. */
-const WORDS: Record<Failure, string> = {
-  limit: `429 Rate limit reached: ${INSIDE}`,
-  refused: `content_filter: ${INSIDE}`,
-  'too-long': `maximum context length: ${INSIDE}`,
-  key: INSIDE,
-  failure: INSIDE,
-};
-
 /** Its frames name the event inside, behind a field that no parser knows. */
 const frame = (event: string, data: unknown): string =>
   `message:\ndata:${JSON.stringify({ event, data })}\n\n`;
@@ -69,8 +60,12 @@ const failing = (how: Failure): string => {
   const node = { nodeId: 'node-1', nodeLabel: 'Agent' };
   return (
     frame('nextAgentFlow', { ...node, status: 'INPROGRESS' }) +
-    frame('nextAgentFlow', { ...node, status: 'ERROR', error: `Error in Agent node: ${WORDS[how]}` }) +
-    frame('error', WORDS[how])
+    frame('nextAgentFlow', {
+      ...node,
+      status: 'ERROR',
+      error: `Error in Agent node: ${PROVIDER_WORDS[how]}`,
+    }) +
+    frame('error', PROVIDER_WORDS[how])
   );
 };
 

@@ -1,6 +1,6 @@
 import { type Backend, event, type Heard, jsonOf, type Read, type Received, reply } from '../protocol.ts';
 import { all, because, toolCases } from '../reasons.ts';
-import { INSIDE, RETRY_AFTER_S } from '../script.ts';
+import { type Failure, INSIDE, PROVIDER_WORDS, RETRY_AFTER_S } from '../script.ts';
 
 type Block = { type: string; text?: string; image_url?: { url: string } };
 type Message = { type: string; content: string | Block[] };
@@ -50,20 +50,15 @@ const read = (received: Received): Read => {
   };
 };
 
-const WORDS_ONLY = because('A graph tells of a failure in words alone.', '图只用文字说明出错。');
+type Named = (name: string, data: unknown) => string;
+const failing = (how: Failure, named: Named): string =>
+  named('error', { error: 'Error', message: PROVIDER_WORDS[how] });
 
 export const langGraph: Backend = {
   name: 'langgraph',
   title: '`langgraph`',
   agent: (url) => ({ type: 'langgraph', url, assistant: 'agent' }),
   cannot: {
-    ...all(WORDS_ONLY, 'refusal', 'too-long', 'limit-later'),
-    ...all(
-      because('A run does not tell that an answer was cut.', '运行不会告知回答被截断。'),
-      'length',
-      'go-on',
-      'filtered',
-    ),
     ...all(
       because(
         'A graph takes no tools from outside; it may ask the visitor by interrupts.',
@@ -144,21 +139,30 @@ export const langGraph: Backend = {
             case 'unknown':
               return named('something-later', { value: 1 });
             case 'fails':
-              return named('error', { error: 'Error', message: INSIDE });
+              return failing(piece.how, named);
+            case 'ends': {
+              const reason = piece.why === 'length' ? 'length' : 'content_filter';
+              return message({ response_metadata: { finish_reason: reason } });
+            }
             case 'call':
-            case 'ends':
               throw new Error(`a graph has no words for ${piece.type}`);
           }
         },
         end: () => named('updates', { answer: { messages: [] } }),
       };
     },
-    refuse: (how) => ({
-      ...reply({ error: INSIDE }, how === 'limit' ? 429 : how === 'key' ? 401 : 500),
-      headers: {
-        'Content-Type': 'application/json',
-        ...(how === 'limit' && { 'Retry-After': `${RETRY_AFTER_S}` }),
-      },
-    }),
+    refuse: (how) => {
+      if (how === 'refused' || how === 'too-long') {
+        const body = failing(how, (name, data) => `event: ${name}\n${event(data)}`);
+        return { status: 200, headers: { 'Content-Type': 'text/event-stream' }, body };
+      }
+      return {
+        ...reply({ error: INSIDE }, how === 'limit' ? 429 : how === 'key' ? 401 : 500),
+        headers: {
+          'Content-Type': 'application/json',
+          ...(how === 'limit' && { 'Retry-After': `${RETRY_AFTER_S}` }),
+        },
+      };
+    },
   },
 };

@@ -1,7 +1,7 @@
 import { noDeletion, all, approvalCases, because, toolCases, noRejoin } from '../reasons.ts';
 import { filesIn, formIn } from '../form.ts';
 import { type Backend, type Heard, jsonOf, type Received, reply } from '../protocol.ts';
-import { type Failure, INSIDE } from '../script.ts';
+import { INSIDE, PROVIDER_WORDS } from '../script.ts';
 
 type Fields = { sessionId: string; chatInput: string; metadata?: unknown };
 
@@ -12,15 +12,6 @@ const fieldsOf = async (received: Received): Promise<{ fields: Fields; files: He
   const form = await formIn(received);
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Fields;
   return { fields, files: await filesIn(form, 'files') };
-};
-
-/** The words of a model's provider, which n8n hands on in those of its own. */
-const WORDS: Record<Failure, string> = {
-  limit: `Rate limit reached: ${INSIDE}`,
-  refused: `content_filter: ${INSIDE}`,
-  'too-long': `maximum context length: ${INSIDE}`,
-  key: INSIDE,
-  failure: INSIDE,
 };
 
 const line = (type: string, content?: string): string =>
@@ -91,7 +82,7 @@ export const n8n: Backend = {
           case 'unknown':
             return line('later', 'something');
           case 'fails':
-            return line('error', WORDS[piece.how]);
+            return line('error', PROVIDER_WORDS[piece.how]);
           case 'asks':
           case 'call':
           case 'ends':
@@ -113,7 +104,7 @@ export const n8n: Backend = {
       return {
         status: 200,
         headers: { 'Content-Type': 'application/json' },
-        body: line('begin') + line('error', WORDS[how]),
+        body: line('begin') + line('error', PROVIDER_WORDS[how]),
       };
     },
   },

@@ -2,7 +2,7 @@
 // what a model cannot do by itself, it asks of the tools that the server has for it.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { piecesFor, Wanted } from './pieces.mjs';
+import { piecesFor, wordsOfModel } from './pieces.mjs';
 
 const CODES = {
   limit: 'rate_limit_exceeded',
@@ -67,18 +67,9 @@ async function* replyTo(messages, signal) {
   if (calls.length > 0) yield { type: 'calls', calls };
 }
 
-/** The words of OpenAI and Azure, which servers hand on without the code. */
-const WORDS = {
-  limit: 'Rate limit reached for scripted',
-  refused: "The response was filtered due to the prompt triggering Azure OpenAI's content management policy",
-  'too-long': "This model's maximum context length is 8192 tokens",
-  key: 'Incorrect API key provided',
-  failure: 'The server had an error while processing your request',
-};
-
 const errorOf = (how) => ({
   error: {
-    message: `${WORDS[how]}: ${new Wanted(how).message}`,
+    message: wordsOfModel(how),
     type: 'invalid_request_error',
     code: CODES[how] ?? null,
   },

@@ -17,10 +17,22 @@ export async function* piecesFor(question, signal) {
   }
 }
 
+const INSIDE = 'internal-host-17 refused sk-secret';
+
+/** The words of OpenAI and Azure, which servers hand on without the code. */
+const WORDS = {
+  limit: 'Rate limit reached for scripted',
+  refused: "The response was filtered due to the prompt triggering Azure OpenAI's content management policy",
+  'too-long': "This model's maximum context length is 8192 tokens",
+  key: 'Incorrect API key provided',
+  failure: 'The server had an error while processing your request',
+};
+export const wordsOfModel = (how) => `${WORDS[how]}: ${INSIDE}`;
+
 /** A failure that a test wants. */
 export class Wanted extends Error {
-  constructor(how) {
-    super('internal-host-17 refused sk-secret');
+  constructor(how, words = INSIDE) {
+    super(words);
     this.how = how;
     this.statusCode = { limit: 429, key: 401, refused: 400, 'too-long': 400 }[how] ?? 500;
   }

@@ -3,7 +3,7 @@ import { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import { AIMessage, AIMessageChunk, ToolMessage } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
 import { END, interrupt, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
-import { piecesFor, Wanted } from '../pieces.mjs';
+import { piecesFor, Wanted, wordsOfModel } from '../pieces.mjs';
 
 const textOf = ({ content }) =>
   typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('');
@@ -57,7 +57,7 @@ class ScriptedModel extends BaseChatModel {
       } else if (piece.type === 'ends') {
         const finish = piece.why === 'length' ? 'length' : 'content_filter';
         fields = { content: '', response_metadata: { finish_reason: finish } };
-      } else if (piece.type === 'fails') throw new Wanted(piece.how);
+      } else if (piece.type === 'fails') throw new Wanted(piece.how, wordsOfModel(piece.how));
       else continue;
       const chunk = new ChatGenerationChunk({
         text: piece.text ?? '',
