@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentConfig } from '../agents/agent-config.ts';
+import { conventionalNameOf } from '../agents/model/providers/provider-table.ts';
 import { messageOf } from '../base/message-of.ts';
 import { notFound } from '../base/service-failure.ts';
 import { type Bot, BotFileError, loadBotFile } from './bot.ts';
@@ -62,7 +63,9 @@ const createLoadedBots = ({ createAgent, env, logger }: Omit<RegistryOptions, 'f
   const takeAgent = (botId: string) => {
     const loaded = find(botId);
     if (!loaded) throw notFound('This bot');
-    return { ...loaded.held.take(), type: loaded.agentConfig.type };
+    const { held, agentConfig: config } = loaded;
+    const provider = config.type === 'model' ? conventionalNameOf(config.provider) : config.type;
+    return { ...held.take(), type: config.type, provider };
   };
 
   const readFile = async (path: string) => {

@@ -29,13 +29,22 @@ export type Channel = ChannelConfig &
 /** How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public keys. */
 export type HostLoginConfig = NonNullable<BotFile['hostLogin']>;
 
+/** An agent that stays alive until it is released. */
+export type TakenAgent = {
+  agent: Agent;
+  type: AgentConfig['type'];
+  /** Who provides it, as the conventions of OpenTelemetry name them: the provider of its model, or else its type. */
+  provider: string;
+  release(): void;
+};
+
 /** A bot that answers. */
 export type Bot = BotDefinition & {
   /**
    * Takes the agent for one run, as the file describes it now; it stays alive, whatever happens to the file,
    * until it is released. Throws 404 when the file is gone.
    */
-  takeAgent(): { agent: Agent; type: AgentConfig['type']; release(): void };
+  takeAgent(): TakenAgent;
 };
 
 /** A bot file that cannot be used; the message names the file and, one a line, every place and what is wrong there. */

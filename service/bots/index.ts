@@ -17,7 +17,7 @@ export type { BotRegistry } from './bot-registry.ts';
 export { readBotFiles } from './read-bot-files.ts';
 export { FONTS_PATH } from './read-fonts.ts';
 export { readSiteSecret } from './site-secret.ts';
-export type { Bot, BotDefinition, Channel, HostLoginConfig } from './bot.ts';
+export type { Bot, BotDefinition, Channel, HostLoginConfig, TakenAgent } from './bot.ts';
 export { type ContactConfig, contactFormOf } from './contact-config.ts';
 export { inLocale } from './in-locale.ts';
 export { type BotChannel, readBotChannel, readStyle } from './read-bot-channel.ts';

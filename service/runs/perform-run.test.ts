@@ -52,7 +52,11 @@ const perform = async (
     writer: { add: () => {}, release: async () => {} },
     budgets: { countTokens: () => {} },
     nextFrame: () => wait(1),
-    report: new RunReport(request, 'module', runMetrics(createMeters(new Registry()))),
+    report: new RunReport(
+      request,
+      { type: 'module', provider: 'module' },
+      runMetrics(createMeters(new Registry())),
+    ),
     logger: silentLogger,
     now: () => 1,
     maxRunMs: 1000,

@@ -2,6 +2,7 @@ import type { Attributes, Span } from '@opentelemetry/api';
 import type { RunEvent } from 'casement/contract';
 import type { Logger } from 'pino';
 import { beginSpan, endSpan, within } from '../base/spans.ts';
+import type { TakenAgent } from '../bots/index.ts';
 import type { StoredInterrupt } from '../database/schema.ts';
 import type { RunRequest } from './admit-run.ts';
 import type { RunMetrics } from './run-metrics.ts';
@@ -37,6 +38,7 @@ const sumOf = (
 export class RunReport {
   readonly #request: RunRequest;
   readonly #agent: string;
+  readonly #provider: string;
   readonly #metrics: RunMetrics;
   readonly #startedMs = performance.now();
   readonly #run: Span;
@@ -45,11 +47,15 @@ export class RunReport {
   #firstWordMs: number | undefined;
   #model: string | undefined;
 
-  /** @param agent The agent's type, as the bot file has it. */
-  constructor(request: RunRequest, agent: string, metrics: RunMetrics) {
+  constructor(
+    request: RunRequest,
+    { type, provider }: Pick<TakenAgent, 'type' | 'provider'>,
+    metrics: RunMetrics,
+  ) {
     const { bot, channelId, input } = request;
     this.#request = request;
-    this.#agent = agent;
+    this.#agent = type;
+    this.#provider = provider;
     this.#metrics = metrics;
     this.#run = beginSpan('run', {
       'casement.bot.id': bot.id,
@@ -75,9 +81,11 @@ export class RunReport {
 
   /** Does the agent's work, below a span of its own. */
   async asAgent<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { bot } = this.#request;
+    const { bot, input } = this.#request;
     const attributes: Attributes = {
       'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.provider.name': this.#provider,
+      'gen_ai.conversation.id': input.threadId,
       'gen_ai.agent.id': bot.id,
       'gen_ai.agent.name': bot.id,
       'casement.agent.type': this.#agent,
@@ -93,7 +101,11 @@ export class RunReport {
     if (HAVE_TOOL_SPANS.has(this.#agent)) return;
     if (event.type === 'TOOL_CALL_START') {
       const name = nameOf(event.toolCallName);
-      const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name };
+      const attributes = {
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.tool.name': name,
+        'gen_ai.tool.call.id': event.toolCallId,
+      };
       this.#tools.set(event.toolCallId, beginSpan(`execute_tool ${name}`, attributes));
     } else if (event.type === 'TOOL_CALL_RESULT') {
       const span = this.#tools.get(event.toolCallId);

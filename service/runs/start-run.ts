@@ -2,6 +2,7 @@ import type { Language } from 'casement/contract';
 import type { Logger } from 'pino';
 import type { AgentInput, AnswerFile, Attachment, AttachmentPart } from '../agents/agent.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
+import type { TakenAgent } from '../bots/index.ts';
 import type { Database } from '../database/queries.ts';
 import { keptSince, type Retention } from '../database/retention.ts';
 import { findRun } from '../database/run-queries.ts';
@@ -51,8 +52,6 @@ export type Writing = {
 };
 
 type FileOwner = Pick<RunRequest, 'visitorId' | 'bot' | 'serviceUrl'> & { sessionId: string };
-
-type TakenAgent = ReturnType<RunRequest['bot']['takeAgent']>;
 
 /** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
 export const startRun = (writing: Writing, request: RunRequest, language: Language): Promise<StartedRun> => {
@@ -124,7 +123,7 @@ export const beginRun = (
     controller: new AbortController(),
   };
   const taken = bot.takeAgent();
-  const report = new RunReport(request, taken.type, metrics);
+  const report = new RunReport(request, taken, metrics);
   const forget = () => {
     taken.release();
     active.remove(visitorId, input.runId);

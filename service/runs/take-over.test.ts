@@ -28,7 +28,8 @@ const NOW = 1_000;
 const engineOf = (instance: number, agent: Agent, maxAnswers = 8) => {
   const unlimited = { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 };
   const budgets = { visitor: unlimited, address: unlimited, bot: unlimited };
-  const bot = { id: 'bot', budgets, takeAgent: () => ({ agent, type: 'langgraph', release: () => {} }) };
+  const taken = { agent, type: 'langgraph', provider: 'langgraph', release: () => {} };
+  const bot = { id: 'bot', budgets, takeAgent: () => taken };
   return createRunEngine({
     database: { ...database, instance },
     log,

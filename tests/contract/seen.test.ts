@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { context, propagation, trace } from '@opentelemetry/api';
+import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import {
   BasicTracerProvider,
@@ -220,7 +220,7 @@ describe('an answer', () => {
   });
 
   it('is a trace from the request to the tool, which models and tools are told of', async () => {
-    await ask('shop');
+    const { input } = await ask('shop');
     const chain = [`POST /im${streamPaths.send}`, 'run', 'invoke_agent shop', 'execute_tool look_up'].map(
       spanNamed,
     );
@@ -242,10 +242,14 @@ describe('an answer', () => {
       'gen_ai.usage.input_tokens': 30,
     });
     expect(chain[2]?.attributes).toMatchObject({
+      'gen_ai.provider.name': 'mistral_ai',
+      'gen_ai.conversation.id': input.threadId,
       'gen_ai.response.model': 'second-choice',
       'gen_ai.usage.input_tokens': 60,
       'gen_ai.usage.output_tokens': 10,
     });
+    expect(chats[0]?.kind).toBe(SpanKind.CLIENT);
+    expect(chain[3]?.attributes).toMatchObject({ 'gen_ai.tool.call.id': 'c1' });
     const { attributes } = spanNamed('chat first-choice');
     expect(attributes).toMatchObject({ 'gen_ai.provider.name': 'mistral_ai', 'server.port': 1 });
     expect(attributes).toHaveProperty('error.type');
@@ -260,6 +264,7 @@ describe('an answer', () => {
     await ask('own');
     const tool = spanNamed('execute_tool weather');
     expect(tool.parentSpanContext?.spanId).toBe(idOf(spanNamed('invoke_agent own')));
+    expect(tool.attributes).toMatchObject({ 'gen_ai.tool.call.id': 'c' });
   });
 
   it('that fails says so in its line, its span and the metrics', async () => {

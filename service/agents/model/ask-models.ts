@@ -16,7 +16,7 @@ import { withNote } from './endpoint/streamed.ts';
 import { asEndpointError } from './endpoint-error.ts';
 import { mapError } from './map-error.ts';
 import { readChunks } from './read-chunks.ts';
-import { providers } from './providers/provider-table.ts';
+import { conventionalNameOf } from './providers/provider-table.ts';
 import { type ModelOutput, readOutput, type Usage } from './read-output.ts';
 
 type Tools = NonNullable<LanguageModelV3CallOptions['tools']>;
@@ -99,7 +99,7 @@ const beginModelSpan = ({ choice: { provider, model }, url: address }: ChosenMod
     `chat ${model}`,
     {
       'gen_ai.operation.name': 'chat',
-      'gen_ai.provider.name': providers[provider].conventionalName ?? provider,
+      'gen_ai.provider.name': conventionalNameOf(provider),
       'gen_ai.request.model': model,
       'server.address': url.hostname,
       'server.port': Number(url.port) || (url.protocol === 'http:' ? 80 : 443),

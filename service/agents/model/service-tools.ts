@@ -70,6 +70,7 @@ async function* runCall(
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': tool.name,
     'gen_ai.tool.type': 'function',
+    'gen_ai.tool.call.id': call.id,
   });
   try {
     const addImage = (image: ToolImage) => {

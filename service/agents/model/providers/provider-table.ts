@@ -103,4 +103,7 @@ export type ProviderName = keyof typeof table;
 /** The providers of models. */
 export const providers: Readonly<Record<ProviderName, Provider>> = table;
 
+/** Returns the name of a provider as the conventions of OpenTelemetry have it. */
+export const conventionalNameOf = (name: ProviderName): string => providers[name].conventionalName ?? name;
+
 export const PROVIDER_NAMES = Object.keys(providers) as ProviderName[];
