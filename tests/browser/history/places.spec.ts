@@ -103,19 +103,21 @@ test.describe('on a phone', () => {
 
   test('a deletion can be taken back once the list is closed @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await ask(chat, 'windows');
+    const question = 'Why do the windows of an old house stick when it has rained for days?';
+    await ask(chat, question);
     const drawer = page.getByRole('dialog', { name: 'Chat history' });
     const undo = page.getByRole('button', { name: 'Undo' });
     const remove = async () => {
       await chat.button('Chat history').click();
-      await drawer.getByRole('button', { name: 'Delete “windows”' }).click();
+      await drawer.getByRole('button', { name: 'Delete “Why do the windows' }).click();
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
       await expect(chat.questions).toHaveCount(0);
     };
     await remove();
+    await expect(undo).toBeInViewport({ ratio: 1 });
     await undo.click();
-    await expect(chat.questions).toHaveText(['windows']);
+    await expect(chat.questions).toHaveText([question]);
     await expect(undo).toHaveCount(0);
     // This comes last because axe may need more time than there is for the Undo.
     await remove();
