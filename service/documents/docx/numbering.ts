@@ -36,6 +36,24 @@ const chinese = (count: number): string => {
   return `${tens > 1 ? CHINESE[tens] : ''}十${ones > 0 ? CHINESE[ones] : ''}`;
 };
 
+/** The letters and signs that some formats count by, in their order. */
+const ORDERS: Readonly<Record<string, string>> = {
+  aiueo: 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+  aiueoFullWidth:
+    'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+  arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+  chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
+  decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳',
+  decimalEnclosedCircleChinese: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳',
+  ganada: '가나다라마바사아자차카타파하',
+  hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
+  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+  iroha: 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン',
+  russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
+  russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
+};
+
 /** Writes a number as a list does; formats that are not known are written in digits. */
 const written = (count: number, format: string): string => {
   if (count < 1) return String(count);
@@ -43,6 +61,8 @@ const written = (count: number, format: string): string => {
   if (format === 'upperLetter') return letters(count).toUpperCase();
   if (format === 'lowerRoman') return roman(count);
   if (format === 'upperRoman') return roman(count).toUpperCase();
+  const sign = ORDERS[format]?.[count - 1];
+  if (sign !== undefined) return sign;
   if (/^chinese|^japanese|^ideograph/.test(format)) return chinese(count);
   return format === 'decimalZero' ? String(count).padStart(2, '0') : String(count);
 };
@@ -120,7 +140,7 @@ export const openNumbering = (main: Part): Numbering => {
       const found = lists.get(list);
       const shape = found?.levels.get(level);
       if (!found || !shape) return '';
-      if (shape.format === 'bullet') return '- ';
+      if (shape.format === 'bullet') return `${'  '.repeat(level)}- `;
       if (shape.format === 'none') return '';
       if (!begun.has(list) && found.starts.size > 0) {
         const first = Math.min(...found.starts.keys());

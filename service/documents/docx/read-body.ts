@@ -6,7 +6,7 @@ import type { Part } from './package.ts';
 import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
 import { type Styles, settingOf } from './styles.ts';
 import { inFont, symbolIn } from './symbols.ts';
-import { inMarks, isDeletedRow, isHidden, isPrompt, joinsNext } from './settings.ts';
+import { inMarks, isFrame, isHidden, isLeftOut, isMergedAbove, isPrompt, joinsNext } from './settings.ts';
 import {
   attributeOf,
   childOf,
@@ -165,9 +165,10 @@ export class BodyReader {
   }
 
   #table(table: Element): string[] {
-    this.#depth += 1;
+    const depth = isFrame(table) ? 0 : 1;
+    this.#depth += depth;
     const rows = this.#rows(table);
-    this.#depth -= 1;
+    this.#depth -= depth;
     const settings = childOf(table, 'tblPr');
     const described = ['tblCaption', 'tblDescription'].flatMap(
       (name) => valueOf(settings, name)?.trim() || [],
@@ -177,7 +178,7 @@ export class BodyReader {
 
   #rows(table: Element): Cell[][] {
     return childrenOf(table).flatMap((child) => {
-      if (nameOf(child) === 'tr') return isDeletedRow(child) ? [] : [this.#cells(child)];
+      if (nameOf(child) === 'tr') return isLeftOut(child) ? [] : [this.#cells(child)];
       return SKIPPED.has(nameOf(child)) ? [] : this.#rows(child);
     });
   }
@@ -198,7 +199,8 @@ export class BodyReader {
       const settings = childOf(child, 'tcPr');
       if (childOf(settings, 'cellDel')) return [];
       const span = Number(valueOf(settings, 'gridSpan') ?? 1);
-      return [{ lines: this.blocks(child), span: Math.min(Math.max(span || 1, 1), 100) }];
+      const lines = isMergedAbove(settings) ? [] : this.blocks(child);
+      return [{ lines, span: Math.min(Math.max(span || 1, 1), 100) }];
     });
   }
 
@@ -261,6 +263,7 @@ export class BodyReader {
           .join('\n');
       case 'footnoteReference':
       case 'endnoteReference':
+      case 'commentReference':
         return this.#reference(name.replace('Reference', ''), attributeOf(element, 'id') ?? '');
       case 'hyperlink':
         return this.#link(element);

@@ -66,7 +66,7 @@ describe('a table', () => {
       'with cells that are merged down a column',
       table(
         row(cell(p('A'), '<w:vMerge w:val="restart"/>'), cell(p('1'))),
-        row(cell('<w:p/>', '<w:vMerge/>'), cell(p('2'))),
+        row(cell(p('not shown'), '<w:vMerge/>'), cell(p('2'))),
       ),
       '| A | 1 |\n| --- | --- |\n|  | 2 |',
     ],
@@ -78,10 +78,19 @@ describe('a table', () => {
     ],
     [
       'within another',
-      table(row(cell(p('outer') + table(row(cell(p('x')), cell(p('y'))), row(cell(p('z'))))), cell(p('b')))),
-      '| outer<br>x; y<br>z | b |\n| --- | --- |',
+      table(
+        row(
+          cell(p('outer') + table(row(cell(p('x')), cell(p('y'))), row(cell('<w:p/>'), cell(p('z'))))),
+          cell(p('b')),
+        ),
+      ),
+      '| outer<br>x; y<br>; z | b |\n| --- | --- |',
     ],
-    ['of one cell, which is a frame', table(row(cell(p('one') + p('two')))), 'one\n\ntwo'],
+    [
+      'of one cell, which is a frame, around another',
+      table(row(cell(p('one') + table(row(cell(p('a')), cell(p('b'))), row(cell('<w:p/>'), cell(p('2'))))))),
+      'one\n\n| a | b |\n| --- | --- |\n|  | 2 |',
+    ],
     [
       'with fewer cells in a row',
       table(row(cell(p('a')), cell(p('b'))), row(cell(p('c')))),
@@ -190,7 +199,7 @@ const reference = (kind: string, id: number) => `<w:r><w:${kind}Reference w:id="
 
 it('reads what stands around the text', () => {
   const { text, notes } = read(
-    `<w:p>${run('Fee')}${reference('endnote', 2)}${run(' due')}${reference('footnote', 7)}</w:p>`,
+    `<w:p>${run('Fee')}${reference('endnote', 2)}${run(' due')}${reference('footnote', 7)}${run('?')}${reference('comment', 3)}</w:p>`,
     {
       head: { kind: 'header', xml: root('hdr', p('Lantern Ltd')) },
       first: { kind: 'header', xml: root('hdr', p('Lantern Ltd')) },
@@ -205,16 +214,20 @@ it('reads what stands around the text', () => {
       ends: { kind: 'endnotes', xml: root('endnotes', `<w:endnote w:id="2">${p('9 EUR')}</w:endnote>`) },
       comments: {
         kind: 'comments',
-        xml: root('comments', `<w:comment w:id="1" w:author="Ada">${p('Really?')}</w:comment>`),
+        xml: root(
+          'comments',
+          `<w:comment w:id="1" w:author="Ada">${p('Really?')}</w:comment><w:comment w:id="3">${p('Yes')}</w:comment>`,
+        ),
       },
     },
   );
   expect(text.split('\n\n')).toEqual([
     'Lantern Ltd',
-    'Fee[^1] due[^2]',
+    'Fee[^1] due[^2]?[^3]',
     'Page 1',
     '[^1]: 9 EUR',
     '[^2]: in May',
+    '[^3]: [Comment: Yes]',
     '[Comment by Ada: Really?]',
   ]);
   expect(notes).toEqual([]);
@@ -278,8 +291,8 @@ const styled = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Clause"/></w:pPr>
 it('numbers the paragraphs of lists as Word does, which writes no number into the text', () => {
   const lists = [
     `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2')}${level(2, 'lowerRoman', '(%3)')}</w:abstractNum>`,
-    `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '')}</w:abstractNum>`,
-    `<w:abstractNum w:abstractNumId="2">${level(0, 'chineseCounting', '第%1条')}</w:abstractNum>`,
+    `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '')}${level(1, 'bullet', '')}</w:abstractNum>`,
+    `<w:abstractNum w:abstractNumId="2">${level(0, 'chineseCounting', '第%1条')}${level(1, 'russianLower', '%2)')}${level(2, 'ideographTraditional', '%3')}</w:abstractNum>`,
     ...[0, 1, 2].map((id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`),
   ].join('');
   const clause =
@@ -293,7 +306,11 @@ it('numbers the paragraphs of lists as Word does, which writes no number into th
     styled('Term') +
     item('one year', 1, 1) +
     item('a key', 2) +
+    item('its box', 2, 1) +
     item('甲方', 3) +
+    item('место', 3, 1) +
+    item('срок', 3, 1) +
+    item('租金', 3, 2) +
     item('乙方', 3) +
     item('none', 0);
   const { text } = read(body, {
@@ -301,7 +318,8 @@ it('numbers the paragraphs of lists as Word does, which writes no number into th
     styles: { kind: 'styles', xml: root('styles', clause) },
   });
   expect(text.split('\n\n')).toEqual([
-    '1. Rent', '1.1 due', '(i) early', '(ii) late', '1.2 paid', '2. Term', '2.1 one year', '- a key', '第一条 甲方', '第二条 乙方', 'none',
+    '1. Rent', '1.1 due', '(i) early', '(ii) late', '1.2 paid', '2. Term', '2.1 one year', '- a key', '  - its box', '第一条 甲方',
+    'а) место', 'б) срок', '甲 租金', '第二条 乙方', 'none',
   ]); // oxfmt-ignore
 });
 
@@ -361,6 +379,11 @@ const looking = (text: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t
 
 it.each([
   ['deleted rows', table(row(cell(p('a'))), `<w:tr><w:trPr><w:del/></w:trPr>${cell(p('gone'))}</w:tr>`), 'a'],
+  [
+    'hidden rows',
+    table(row(cell(p('a'))), `<w:tr><w:trPr><w:hidden/></w:trPr>${cell(p('gone'))}</w:tr>`),
+    'a',
+  ],
   ['deleted cells', table(row(cell(p('gone'), '<w:cellDel/>'), cell(p('a')))), 'a'],
   [
     'deleted terms',

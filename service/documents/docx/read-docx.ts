@@ -47,23 +47,22 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number, isWithin =
       childrenOf(part.root, kind).map((note) => ({
         place: references.indexOf(`${kind} ${attributeOf(note, 'id') ?? ''}`),
         text: new BodyReader(part, context).blocks(note).join('\n').trim(),
+        author: attributeOf(note, 'author') ?? '',
       })),
     );
-  const all = [...noted('footnote'), ...noted('endnote')];
+  const comments = noted('comment').map(({ place, text, author }) => ({
+    place,
+    text: `[Comment${author === '' ? '' : ` by ${author}`}: ${text}]`,
+  }));
+  const all = [...noted('footnote'), ...noted('endnote'), ...comments];
   if (references.some((_, place) => all.every((note) => note.place !== place))) notes.add('parts');
   const footnotes = all
     // The lines that part notes from the text are kept as notes without a reference.
     .filter(({ place }) => place >= 0)
     .toSorted((one, other) => one.place - other.place)
     .map(({ place, text }) => `[^${place + 1}]: ${text}`);
-  const comments = main.partsOf('comments').flatMap((part) =>
-    childrenOf(part.root, 'comment').map((comment) => {
-      const author = attributeOf(comment, 'author') ?? '';
-      const text = new BodyReader(part, context).blocks(comment).join('\n');
-      return `[Comment${author === '' ? '' : ` by ${author}`}: ${text}]`;
-    }),
-  );
-  const blocks = [...around('header'), ...body, ...around('footer'), ...footnotes, ...comments];
+  const others = comments.filter(({ place }) => place < 0).map(({ text }) => text);
+  const blocks = [...around('header'), ...body, ...around('footer'), ...footnotes, ...others];
   return {
     text: blocks.filter((block) => block.trim() !== '').join('\n\n'),
     notes: [...notes].map((code): ExtractionNote => (code === 'characters' ? { code, pages: [] } : { code })),

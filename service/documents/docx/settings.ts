@@ -1,5 +1,5 @@
 import { type RunSettings, settingOf } from './styles.ts';
-import { childOf, type Element, isOn, attributeOf, nameOf } from './xml.ts';
+import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf } from './xml.ts';
 
 // The settings of a paragraph, a row or a run change its words.
 
@@ -11,7 +11,23 @@ export const isPrompt = (field: Element): boolean =>
   nameOf(field) === 'sdt' && isOn(childOf(childOf(field, 'sdtPr'), 'showingPlcHdr'));
 
 /** Whether a row was deleted while changes are tracked. */
-export const isDeletedRow = (row: Element): boolean => childOf(childOf(row, 'trPr'), 'del') !== undefined;
+const isDeletedRow = (row: Element): boolean => childOf(childOf(row, 'trPr'), 'del') !== undefined;
+
+/** Whether a row is not part of the table: deleted, or hidden. */
+export const isLeftOut = (row: Element): boolean =>
+  isDeletedRow(row) || isOn(childOf(childOf(row, 'trPr'), 'hidden'));
+
+/** Whether a cell only goes on with the one above it: Word does not show what it may still hold. */
+export const isMergedAbove = (cell: Element | undefined): boolean => {
+  const merge = childOf(cell, 'vMerge');
+  return merge !== undefined && attributeOf(merge, 'val') !== 'restart';
+};
+
+/** Whether a table is a frame around one cell. */
+export const isFrame = (table: Element): boolean => {
+  const rows = childrenOf(table, 'tr');
+  return rows.length === 1 && childrenOf(rows[0], 'tc').length === 1;
+};
 
 /** Whether the words of a paragraph go on in the next one: its end was deleted, or it is a large first letter. */
 export const joinsNext = (paragraph: Element): boolean => {

@@ -32,11 +32,12 @@ export const tableToMarkdown = (rows: Cell[][]): string[] => {
   return [[rowOf(head), rowOf(Array<string>(width).fill('---')), ...body.map(rowOf)].join('\n')];
 };
 
-/** Writes a table that stands within a cell, row by row: Markdown has none in another. */
+/** Writes a table that stands within a cell, row by row: Markdown has none in another. An empty cell keeps its place. */
 export const tableInCell = (rows: Cell[][]): string[] =>
-  rows.map((cells) =>
-    cells
-      .map(({ lines }) => lines.join(' ').replaceAll('\n', ' '))
-      .filter((text) => text.trim() !== '')
-      .join('; '),
-  );
+  rows.map((cells) => {
+    const texts = cells.flatMap(({ lines, span }) => [
+      lines.join(' ').replaceAll('\n', ' ').trim(),
+      ...Array<string>(span - 1).fill(''),
+    ]);
+    return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1).join('; ');
+  });
