@@ -1,14 +1,51 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { lockFolder } from '../folder-lock.ts';
-import { createFolderCopy } from './copy-folder.ts';
+import { createFolderCopy, filesIn } from './copy-folder.ts';
 
 /** The folder of the embedded database in the data folder, and in a backup. */
 const CLUSTER = 'pglite';
 /** Says of a folder that it is a whole backup. */
 const MANIFEST = 'backup.json';
+
+type Manifest = {
+  madeAt: string;
+  holds: string[];
+  /** The sizes of all files by their paths, so that a copy of the backup that was cut short is known; absent in older ones. */
+  bytes?: Record<string, number>;
+};
+
+const sizesIn = async (folder: string): Promise<Record<string, number>> => {
+  const sizes: Record<string, number> = {};
+  for (const name of (await filesIn(folder)).toSorted()) {
+    const { size } = await stat(join(folder, name));
+    sizes[name.replaceAll('\\', '/')] = size;
+  }
+  return sizes;
+};
+
+const readManifest = async (from: string): Promise<Manifest> => {
+  try {
+    return JSON.parse(await readFile(join(from, MANIFEST), 'utf8')) as Manifest;
+  } catch (cause) {
+    const isThere = existsSync(join(from, MANIFEST));
+    const why = isThere ? `its ${MANIFEST} cannot be read` : `it has no ${MANIFEST}`;
+    throw new Error(`${from} is no whole backup: ${why}.`, { cause });
+  }
+};
+
+/** Rejects where a file of a backup is not there, or not as long as it was. */
+const requireWhole = async (from: string, { bytes = {} }: Manifest): Promise<void> => {
+  const sizes = await sizesIn(from);
+  const torn = Object.keys(bytes).filter((name) => sizes[name] !== bytes[name]);
+  const [first = ''] = torn;
+  if (torn.length === 0) return;
+  const found = sizes[first] === undefined ? 'is missing' : `has ${sizes[first]} of ${bytes[first]} bytes`;
+  const others = torn.length > 1 ? `, and ${torn.length - 1} more are not as they were` : '';
+  throw new Error(`${from} is no whole backup: ${first} ${found}${others}. Take another copy of it.`);
+};
 
 /** Does work while nobody writes to the embedded database, all of which is in its files then. */
 export type WhileQuiet = (work: () => Promise<void>) => Promise<void>;
@@ -46,7 +83,11 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
   for (const name of (await readdir(dataFolder)).filter((one) => one !== CLUSTER && !isOfProcess(one))) {
     await createFolderCopyOf(join(dataFolder, name), join(unfinished, name));
   }
-  const manifest = { madeAt: new Date().toISOString(), holds: await readdir(unfinished) };
+  const manifest: Manifest = {
+    madeAt: new Date().toISOString(),
+    holds: await readdir(unfinished),
+    bytes: await sizesIn(unfinished),
+  };
   await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   requireFree(to);
   await rename(unfinished, to);
@@ -64,10 +105,8 @@ const createFolderCopyOf = async (from: string, to: string): Promise<void> => {
 
 /** Makes a data folder of a backup. Rejects where the folder holds a database already, or a service uses it. */
 export const restore = async (from: string, dataFolder: string, logger: Logger): Promise<string> => {
-  const text = await readFile(join(from, MANIFEST), 'utf8').catch((error: unknown) => {
-    throw new Error(`${from} is no whole backup: it has no ${MANIFEST}.`, { cause: error });
-  });
-  const { madeAt } = JSON.parse(text) as { madeAt: string };
+  const manifest = await readManifest(from);
+  await requireWhole(from, manifest);
   await mkdir(dataFolder, { recursive: true });
   const lock = await lockFolder(dataFolder, false, logger);
   try {
@@ -85,7 +124,7 @@ export const restore = async (from: string, dataFolder: string, logger: Logger):
     await cp(join(from, CLUSTER), restoring, { recursive: true });
     await rm(`${cluster}.unfinished`, { force: true });
     await rename(restoring, cluster);
-    return madeAt;
+    return manifest.madeAt;
   } finally {
     await lock.release();
   }

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -81,6 +90,19 @@ it('leaves nothing half done, and writes over nothing', async () => {
   const empty = mkdtempSync(join(place, 'empty-'));
   await expect(askForBackup(empty, join(place, 'none'), logger)).rejects.toThrow(/pg_dump/);
   expect(existsSync(join(place, 'none'))).toBe(false);
+});
+
+it('is not restored where a file of it was cut short or lost', async () => {
+  const torn = join(place, 'torn');
+  cpSync(join(place, 'copy'), torn, { recursive: true });
+  truncateSync(join(torn, 'pglite/PG_VERSION'), 1);
+  const into = join(place, 'from-torn');
+  await expect(restore(torn, into, logger)).rejects.toThrow('pglite/PG_VERSION has 1 of 3 bytes');
+  rmSync(join(torn, 'files'), { recursive: true });
+  await expect(restore(torn, into, logger)).rejects.toThrow('files/ab/abc is missing, and 1 more');
+  truncateSync(join(torn, 'backup.json'), 9);
+  await expect(restore(torn, into, logger)).rejects.toThrow('its backup.json cannot be read');
+  expect(existsSync(into)).toBe(false);
 });
 
 it('copies the data folder of a service that does not run', async () => {

@@ -10,7 +10,8 @@ const AT_ONCE = 64;
 
 type Seen = { size: number; mtimeMs: number; copiedMs: number };
 
-const filesIn = async (folder: string): Promise<string[]> => {
+/** Returns the paths of all files below a folder, from there. */
+export const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
