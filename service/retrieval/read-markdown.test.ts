@@ -71,6 +71,11 @@ it.each([
   [':::note[Mind]\n\nUse cold water.\n\n:::', ['**Mind**', 'Use cold water.']],
   ['::: warning Mind\nUse cold water.\n:::', ['**Mind**', 'Use cold water.']],
   ['> [!NOTE]\n> Use cold water.', ['> Use cold water.']],
+  ['!!! note\n    Use cold water.\n\n    No soap.\n\nDry it.', ['Use cold water.', 'No soap.', 'Dry it.']],
+  ['??? tip "Mind"\n\n    Use cold water.', ['**Mind**', 'Use cold water.']],
+  ['=== "Wool"\n\n    !!! tip inline end\n\n        Use cold water.', ['**Wool**', 'Use cold water.']],
+  ['=== "A"\n\n\t```\n\tcold\n\t```\n\n=== "B"\n\n\tHot.', ['**A**', '```\ncold\n```', '**B**', 'Hot.']],
+  ['!!! Do not boil it', ['!!! Do not boil it']],
   ['```\n:::tip\n```', ['```\n:::tip\n```']],
   ['<table><tr><th>Code</th></tr><tr><td>E04</td></tr></table>', ['| Code |\n| ---- |\n| E04  |']],
   [
@@ -84,9 +89,10 @@ it.each([
 
 it('takes the id that a heading gives itself, and none of what every object has for its keywords', () => {
   const markdown =
-    '---\nkeywords:\n  doors: entrance\n---\n\n# A\n\n## Our doors {#doors}\n\nOne.\n\n## Constructor\n\nTwo.\n\n## {x}\n\nThree.';
+    '---\nkeywords:\n  doors: entrance\n---\n\n# A\n\n## Our doors {#doors}\n\nOne.\n\n## Our windows { #panes .wide }\n\nOne.\n\n## Constructor\n\nTwo.\n\n## {x}\n\nThree.';
   expect(readMarkdown(markdown, 'a').sections).toMatchObject([
     { path: ['A', 'Our doors'], slug: 'doors', keywords: 'entrance' },
+    { path: ['A', 'Our windows'], slug: 'panes', keywords: '' },
     { path: ['A', 'Constructor'], slug: 'constructor', keywords: '' },
     { path: ['A', '{x}'], slug: 'x', keywords: '' },
   ]);

@@ -3,6 +3,7 @@ import { NodeHtmlMarkdown } from 'node-html-markdown';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { unwrap } from './unwrap.ts';
+import { withoutBoxes } from './without-boxes.ts';
 
 /** A paragraph, list, table or code block of a section. */
 export type Block = {
@@ -66,37 +67,6 @@ const parsedYaml = (yaml: string): object => {
   }
 };
 
-/** The beginning of a box, `:::tip[Title]` of Docusaurus or `::: tip Title` of VitePress, or its end, `:::`. */
-const BOX = /^ {0,3}:::(.*)$/;
-/** The first line of a box of GitHub. */
-const ALERT = /^ {0,3}> ?\[![A-Z]+\] *$/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-
-/** The title of a box, by what follows its colons. */
-const titleOfBox = (mark: string): string =>
-  mark
-    .replace(/^[: ]+/, '')
-    .replace(/^[a-z-]+/i, '')
-    .replace(/[\]{].*/, '')
-    .replace('[', '')
-    .trim();
-
-/** Writes what stands in boxes as if it stood beside them, under their titles. */
-const withoutBoxes = (markdown: string): string => {
-  let open = '';
-  const lineOutside = (line: string): string => {
-    const [, fence = ''] = FENCE.exec(line) ?? [];
-    if (fence.startsWith(open)) open = open === '' ? fence : '';
-    if (open !== '') return line;
-    if (ALERT.test(line)) return '';
-    const [, mark] = BOX.exec(line) ?? [];
-    if (mark === undefined) return line;
-    const title = titleOfBox(mark);
-    return title === '' ? '' : `\n**${title}**\n`;
-  };
-  return markdown.split('\n').map(lineOutside).join('\n');
-};
-
 /** Returns the blocks of Markdown; HTML, such as a table, as the Markdown that says the same. */
 const tokensOf = (markdown: string): Token[] =>
   lexer(withoutBoxes(markdown)).flatMap((token) =>
@@ -140,8 +110,8 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
   };
 };
 
-/** The id that a heading gives itself at its end, `## Doors {#our-doors}`: Docusaurus, VitePress and others read it. */
-const OWN_ID = /\{#([^{}\s]+)\}$/;
+/** The id that a heading gives itself at its end, `## Doors {#our-doors}`, in MkDocs also `{ #our-doors .wide }` or `{: #our-doors }`. */
+const OWN_ID = /\{:? ?#([^{}\s]+)[^{}]*\}$/;
 
 const headingOf = (text: string): { heading: string; id: string | undefined } => {
   const [whole = '', id] = OWN_ID.exec(text) ?? [];
