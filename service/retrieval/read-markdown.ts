@@ -111,7 +111,7 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
 };
 
 /** The id that a heading gives itself at its end, `## Doors {#our-doors}`, in MkDocs also `{ #our-doors .wide }` or `{: #our-doors }`. */
-const OWN_ID = /\{:? ?#([^{}\s]+)[^{}]*\}$/;
+const OWN_ID = /\{:? ?#([^{}\s]+)(?:\s[^{}]*)?\}$/;
 
 const headingOf = (text: string): { heading: string; id: string | undefined } => {
   const [whole = '', id] = OWN_ID.exec(text) ?? [];

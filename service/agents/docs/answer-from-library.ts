@@ -46,7 +46,11 @@ export async function* answerFromLibrary(
   const isAnswer = isSure(best);
   const answer = composeAnswer(
     hits,
-    fitTo(question.text, library.concepts, passageText(best.passage)),
+    fitTo(
+      question.text,
+      library.concepts,
+      hits.map(({ passage }) => passageText(passage)),
+    ),
     isAnswer,
   );
   return isAnswer ? answer : `${say.mayHelp}\n\n${answer}`;

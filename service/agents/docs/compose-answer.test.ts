@@ -32,7 +32,7 @@ const concepts = createConcepts();
 const answerTo = (question: string, markdown: string, isSure: boolean): string =>
   composeAnswer(
     [{ passage: passageOf(markdown), score: 1, coverage: 1, lead: 1 }],
-    fitTo(question, concepts),
+    fitTo(question, concepts, [markdown]),
     isSure,
   );
 
@@ -71,6 +71,13 @@ describe('of a section with a table', () => {
       'is the flute yours',
       true,
       [rows[2]],
+    ],
+    [
+      'the row that a misspelt word was meant to name',
+      `The bow is ours.\n\n${filling}\n\n${filling}\n\n${filling}\n\n${table}`,
+      'how much for the bow and a trumpt',
+      true,
+      [rows[3]],
     ],
     [
       'the row beside the best paragraph',
