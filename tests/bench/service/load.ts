@@ -52,15 +52,15 @@ export const measureLoad = async (): Promise<Measure[]> => {
   const children = [world];
   try {
     const { modelUrl } = await nextMessage<{ modelUrl: string }>(world);
-    const relay = await startMeasured('serve-bare-relay.ts', { modelUrl }, BUSY_SITE);
+    const relay = await startMeasured('serve-bare-relay.ts', { modelUrl }, ...BUSY_SITE);
     children.push(relay.child);
     const bare = await loadWarm(world, relay);
-    const ours = await withBuiltService(modelUrl, [BUSY_SITE], (service) => loadWarm(world, service));
+    const ours = await withBuiltService(modelUrl, BUSY_SITE, (service) => loadWarm(world, service));
     const { results, isAlone } = ours;
     const medianMs = median(ours.firstWords);
     const sent = results.map(({ sentMs }) => sentMs);
     const name = `service: ${STREAMS} streams at once`;
-    const told = `asked for within ${WITHIN_MS / 1000} s; ${isAlone ? 'on one core' : 'on any core'}; ${BUSY_SITE}`;
+    const told = `asked for within ${WITHIN_MS / 1000} s; ${isAlone ? 'on one core' : 'on any core'}; ${BUSY_SITE.join(' ')}`;
     return [
       {
         what: `${name}, first word p95`,

@@ -76,7 +76,7 @@ export const measureManyMessages = async (): Promise<Measure[]> => {
     writeFileSync(join(botsFolder, 'measured.yaml'), JSON.stringify(botAsking(modelUrl)));
     const order = { port: 0, dataFolder, botsFolders: [botsFolder], logLevel: 'silent', env: {} };
     const start = (cleanEveryMs: number) =>
-      startMeasured('serve-built-service.ts', { ...order, cleanEveryMs }, BUSY_SITE);
+      startMeasured('serve-built-service.ts', { ...order, cleanEveryMs }, ...BUSY_SITE);
     const first = await start(DAY_MS);
     const headers = await logIn(first.url, 'measured');
     await (

@@ -44,7 +44,7 @@ export const measureStores = async (): Promise<Measure[]> => {
       const databaseUrl = await postgres.createDatabase();
       await withBuiltService(
         modelUrl,
-        [BUSY_SITE],
+        BUSY_SITE,
         async (service) => {
           await load(world, service, { streams: STREAMS, withinMs: WITHIN_MS, pieces: PIECES.short });
           for (const [length, pieces] of Object.entries(PIECES)) {
