@@ -25,6 +25,21 @@ const Reply = v.object({
   data: v.array(v.object({ index: v.optional(v.number()), embedding: v.array(v.number()) })),
 });
 
+const Refusal = v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) });
+/** What an operator has got wrong: the key, the address or the model. A refusal of a text may repeat it, and is not logged. */
+const EXPLAINED = new Set([401, 403, 404]);
+const LONGEST_REASON = 200;
+
+/** The status of a refusal, with the endpoint's own reason where it speaks of the configuration. */
+const refusalOf = async (response: Response): Promise<string> => {
+  const { status } = response;
+  if (!EXPLAINED.has(status)) return String(status);
+  const refusal = v.safeParse(Refusal, await response.json().catch(() => undefined));
+  if (!refusal.success) return String(status);
+  const { error } = refusal.output;
+  return `${status}: ${(typeof error === 'string' ? error : error.message).slice(0, LONGEST_REASON)}`;
+};
+
 export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Embedder => {
   const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/embeddings`;
   const embed: Embedder['embed'] = async (input, timeoutMs) => {
@@ -35,7 +50,7 @@ export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Em
     const body = JSON.stringify({ model, input, encoding_format: 'float' });
     const bounds = { maxBytes: MAX_REPLY_BYTES, timeoutMs };
     const response = await boundedFetch(url, { method: 'POST', headers, body }, bounds);
-    if (!response.ok) throw new Error(`the embeddings endpoint answered ${response.status}`);
+    if (!response.ok) throw new Error(`the embeddings endpoint answered ${await refusalOf(response)}`);
     const { data } = v.parse(Reply, await response.json());
     const vectors = data
       .toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))

@@ -84,7 +84,10 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
 
   const makeMissing = async (passages: PassageText[]): Promise<void> => {
     const byHash = new Map(passages.map((passage) => [passage.hash, passage.text]));
-    const missing = await store.missing(embedder.key, [...byHash.keys()]);
+    if (byHash.size === 0) return;
+    // Another model may stand under the same name as before, whose vectors are longer or shorter.
+    const [sample = []] = await embedder.embed(unrelatedQuestions.en.slice(0, 1), BATCH_MS);
+    const missing = await store.missing(embedder.key, [...byHash.keys()], sample.length);
     for (let at = 0; at < missing.length && !closing.signal.aborted; at += BATCH) {
       const hashes = missing.slice(at, at + BATCH);
       const vectors = await embedder.embed(
@@ -118,12 +121,14 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
     }
   };
 
+  const use = (passages: typeof current): void => {
+    current = passages;
+    work = work.then(() => follow(passages));
+  };
+
   return {
     /** Takes the passages that are searched from now on; those without a vector get one in the background. */
-    use(passages: Record<Language, PassageText[]>): void {
-      current = passages;
-      work = work.then(() => follow(passages));
-    },
+    use,
     /** Resolves when nothing is left to be made. */
     settled: (): Promise<void> => work,
     /** Returns the nearest passages, best first; none while the endpoint is away. */
@@ -136,6 +141,14 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
         const [vector = []] = await embedder.embed([question], QUESTION_MS);
         const byHash = new Map(passages.map(({ hash, id }) => [hash, id]));
         const all = await store.compare(embedder.key, [...byHash.keys()], vector);
+        if (all.length === 0) {
+          logger?.warn(
+            { language },
+            'the embeddings model makes other vectors than before; those of all passages are made anew',
+          );
+          if (ready.passages === current) use({ ...current });
+          return [];
+        }
         return all
           .toSorted((one, other) => other.similarity - one.similarity)
           .slice(0, NEAREST)

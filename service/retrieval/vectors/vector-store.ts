@@ -10,17 +10,17 @@ type Nearness = { hash: string; similarity: number };
 
 /** Keeps the vectors of passages, so that only changed ones are made again. */
 export type VectorStore = {
-  /** Returns the hashes of which there is no vector yet. */
-  missing(key: string, hashes: string[]): Promise<string[]>;
+  /** Returns the hashes of which there is no vector of that many numbers yet. */
+  missing(key: string, hashes: string[], length: number): Promise<string[]>;
+  /** Keeps vectors in the place of earlier ones. */
   save(key: string, vectors: StoredVector[]): Promise<void>;
-  /** Returns how near each of the passages is whose vectors are there. */
+  /** Returns how near each of the passages is whose vectors are there and have as many numbers. */
   compare(key: string, hashes: string[], question: number[]): Promise<Nearness[]>;
 };
 
 const lengthOf = (vector: number[]): number => Math.hypot(...vector);
 
 const similarityOf = (one: number[], other: number[]): number => {
-  if (one.length !== other.length) return 0;
   const product = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
   return product / (lengthOf(one) * lengthOf(other) || 1);
 };
@@ -34,7 +34,8 @@ export const createMemoryVectors = (): VectorStore => {
     return known;
   };
   return {
-    missing: (key, hashes) => Promise.resolve(hashes.filter((hash) => !of(key).has(hash))),
+    missing: (key, hashes, length) =>
+      Promise.resolve(hashes.filter((hash) => of(key).get(hash)?.length !== length)),
     save(key, vectors) {
       for (const { hash, vector } of vectors) of(key).set(hash, vector);
       return Promise.resolve();
@@ -43,7 +44,9 @@ export const createMemoryVectors = (): VectorStore => {
       Promise.resolve(
         hashes.flatMap((hash) => {
           const vector = of(key).get(hash);
-          return vector ? [{ hash, similarity: similarityOf(vector, question) }] : [];
+          return vector?.length === question.length
+            ? [{ hash, similarity: similarityOf(vector, question) }]
+            : [];
         }),
       ),
   };
@@ -93,20 +96,20 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
   };
 
   return {
-    async missing(key, hashes) {
+    async missing(key, hashes, length) {
       if (!(await opened())) {
-        const absent = await memory.missing(key, hashes);
+        const absent = await memory.missing(key, hashes, length);
         const rows = await rowsOf<StoredVector>(
           queries.execute(
             sql`select hash, vector from passage_numbers where key = ${key} and hash in (select jsonb_array_elements_text(${listOf(absent)}))`,
           ),
         );
         await memory.save(key, rows);
-        return memory.missing(key, hashes);
+        return memory.missing(key, hashes, length);
       }
       const rows = await rowsOf<{ hash: string }>(
         queries.execute(
-          sql`select hash from passage_vectors where key = ${key} and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
+          sql`select hash from passage_vectors where key = ${key} and vector_dims(vector) = ${length} and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
         ),
       );
       const known = new Set(rows.map(({ hash }) => hash));
@@ -118,9 +121,11 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
       for (const { hash, vector } of vectors) {
         await queries.execute(
           isVector
-            ? sql`insert into passage_vectors (key, hash, vector) values (${key}, ${hash}, ${literalOf(vector)}::vector) on conflict do nothing`
+            ? sql`insert into passage_vectors (key, hash, vector) values (${key}, ${hash}, ${literalOf(vector)}::vector)
+                on conflict (key, hash) do update set vector = excluded.vector`
             : sql`insert into passage_numbers (key, hash, vector)
-                values (${key}, ${hash}, ${`{${vector.join(',')}}`}::real[]) on conflict do nothing`,
+                values (${key}, ${hash}, ${`{${vector.join(',')}}`}::real[])
+                on conflict (key, hash) do update set vector = excluded.vector`,
         );
       }
     },
@@ -129,7 +134,8 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
       return rowsOf<Nearness>(
         queries.execute(
           sql`select hash, 1 - (vector <=> ${literalOf(question)}::vector) as similarity from passage_vectors
-            where key = ${key} and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
+            where key = ${key} and vector_dims(vector) = ${question.length}
+              and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
         ),
       );
     },

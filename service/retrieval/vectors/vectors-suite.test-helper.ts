@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, type Queries, rowsOf } from '../../database/queries.ts';
+import type { PlainLogger } from '../../base/plain-logger.ts';
 import { openLibrary } from '../library.ts';
 import { unrelatedQuestions } from './unrelated-questions.ts';
 import { createStoredVectors, type VectorStore } from './vector-store.ts';
@@ -46,16 +47,24 @@ export const vectorsSuite = (name: string, openDatabase: () => Promise<Database>
   describe(`vectors ${name}`, () => {
     let server: Server;
     let asked: string[] = [];
+    let requests = 0;
     let isAway = false;
+    let isOther = false;
     let database: Database;
     let folder = '';
 
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const { input } = (await json(request)) as { input: string[] };
+      requests += 1;
       asked.push(...input.filter((text) => !tried.has(text)));
-      if (isAway) return response.writeHead(503).end();
+      if (isAway) return response.writeHead(404).end('{"error":{"message":"model toy not found"}}');
       // In another order than asked: the index says which is which.
-      const data = input.map((text, index) => ({ index, embedding: vectorOf(text) })).toReversed();
+      const data = input
+        .map((text, index) => ({
+          index,
+          embedding: [...vectorOf(text), ...(isOther ? [0.1] : [])],
+        }))
+        .toReversed();
       return response.end(JSON.stringify({ data }));
     };
 
@@ -72,13 +81,14 @@ export const vectorsSuite = (name: string, openDatabase: () => Promise<Database>
     beforeEach(async () => {
       asked = [];
       isAway = false;
+      isOther = false;
       folder = await mkdtemp(join(tmpdir(), 'casement-vectors-'));
       await writeFile(join(folder, 'bikes.md'), page);
       await database.queries.execute(sql`drop table if exists passage_vectors, passage_numbers`);
     });
     afterEach(() => rm(folder, { recursive: true, force: true }));
 
-    const open = async (vectors: VectorStore) => {
+    const open = async (vectors: VectorStore, logger?: PlainLogger) => {
       const { port } = server.address() as AddressInfo;
       const library = await openLibrary(
         {
@@ -86,7 +96,7 @@ export const vectorsSuite = (name: string, openDatabase: () => Promise<Database>
           pageSuffix: '',
           embeddings: { model: 'toy', baseUrl: `http://127.0.0.1:${port}/v1/` },
         },
-        { baseDir: folder, vectors },
+        { baseDir: folder, vectors, ...(logger && { logger }) },
       );
       return library;
     };
@@ -113,6 +123,21 @@ export const vectorsSuite = (name: string, openDatabase: () => Promise<Database>
         expect(rows).toHaveLength(3);
       });
 
+      it('makes all vectors anew when the model makes others than before', async () => {
+        const earlier = await open(createStoredVectors(given(database.queries)));
+        await earlier.vectorsMade();
+        await earlier.dispose();
+        isOther = true;
+        const library = await open(createStoredVectors(given(database.queries)));
+        await library.vectorsMade();
+        expect(await first(library, 'zorp')).toBe('Flat tyre');
+        isOther = false;
+        expect(await first(library, 'zorp')).toBeUndefined();
+        await library.vectorsMade();
+        expect(await first(library, 'zorp')).toBe('Flat tyre');
+        await library.dispose();
+      });
+
       it('makes vectors of changed passages only', async () => {
         const before = await open(createStoredVectors(given(database.queries)));
         await before.vectorsMade();
@@ -136,8 +161,8 @@ export const vectorsSuite = (name: string, openDatabase: () => Promise<Database>
         warn: (_fields: object, message: string) => void warnings.push(message),
       };
       const store = createStoredVectors(withoutExtension(database.queries), logger);
-      await store.missing('k', ['a']);
-      await store.missing('k', ['b']);
+      await store.missing('k', ['a'], 5);
+      await store.missing('k', ['b'], 5);
       expect(warnings).toEqual([expect.stringContaining('no extension pgvector')]);
     });
 
@@ -166,14 +191,25 @@ export const vectorsSuite = (name: string, openDatabase: () => Promise<Database>
       await rm(pages, { recursive: true });
     });
 
-    it('searches by words while the endpoint is away, and leaves it alone', async () => {
+    it('searches by words while the endpoint is away, leaves it alone and says why it refuses', async () => {
       isAway = true;
-      const library = await open(createStoredVectors(database.queries));
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
-      const before = asked.length;
+      const before = requests;
+      const logger = { info: vi.fn(), error: vi.fn(), warn: vi.fn() };
+      const library = await open(createStoredVectors(database.queries), logger);
+      await expect.poll(() => requests).toBeGreaterThan(before);
+      const afterwards = requests;
       expect(await first(library, 'helmets')).toBe('Helmets');
       expect(await first(library, 'zorp')).toBeUndefined();
-      expect(asked).toHaveLength(before);
+      expect(requests).toBe(afterwards);
+      const cause: unknown = expect.objectContaining({
+        message: expect.stringContaining('404: model toy not found'),
+      });
+      await vi.waitFor(() =>
+        expect(logger.warn).toHaveBeenCalledWith(
+          { err: expect.objectContaining({ cause }) },
+          expect.anything(),
+        ),
+      );
       await library.dispose();
     });
   });
