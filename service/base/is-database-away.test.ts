@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseAway, whyDatabaseIsAway } from './is-database-away.ts';
 import { sql } from 'drizzle-orm';
 import { silentLogger } from './silent-logger.test-helper.ts';
 
@@ -33,4 +33,10 @@ it('knows an embedded database that was closed', { timeout: 60_000 }, async () =
   const away = await queries.execute(sql`select 1`).catch((error: unknown) => error);
   const inTransaction = await queries.transaction(async () => 1).catch((error: unknown) => error);
   expect([bug, away, inTransaction].map(isDatabaseAway)).toEqual([false, true, true]);
+});
+
+it('tells a full disk from a database that is away', () => {
+  const full = new DrizzleQueryError('insert', [], Object.assign(new Error('no room'), { code: '53100' }));
+  expect(whyDatabaseIsAway(full)).toBe('the disk of the database is full');
+  expect(whyDatabaseIsAway(new Error('Connection terminated'))).toBe('the database cannot be reached');
 });

@@ -14,9 +14,19 @@ const SOCKET_CODES =
  */
 const SQL_STATES = /^(?:08...|53...|57014|55P03|57P0[1-5]|25P03)$/;
 
+const DISK_FULL = '53100';
+
+const causeOf = (thrown: unknown): unknown => (thrown instanceof DrizzleQueryError ? thrown.cause : thrown);
+
+/** Says to the operator why the database cannot be had. */
+export const whyDatabaseIsAway = (thrown: unknown): string =>
+  (causeOf(thrown) as NodeJS.ErrnoException).code === DISK_FULL
+    ? 'the disk of the database is full'
+    : 'the database cannot be reached';
+
 /** Whether the database cannot be had for a while, which no other statement would change; anything else is a mistake of ours. */
 export const isDatabaseAway = (thrown: unknown): boolean => {
-  const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  const error = causeOf(thrown);
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code === 'string' && (SOCKET_CODES.test(code) || SQL_STATES.test(code))) return true;

@@ -5,7 +5,7 @@ import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import zhCN from '../locales/zh-CN.json' with { type: 'json' };
-import { isDatabaseAway } from '../base/is-database-away.ts';
+import { isDatabaseAway, whyDatabaseIsAway } from '../base/is-database-away.ts';
 import { OutsideFailure } from '../base/outside-failure.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { readLanguage } from './read-headers.ts';
@@ -89,7 +89,7 @@ export const failWith = (
     return context.json({ code: 400, message: 'The request broke off.' }, 400);
   }
   if (isDatabaseAway(error)) {
-    logger.error({ ...where, err: error }, 'the database cannot be reached');
+    logger.error({ ...where, err: error }, whyDatabaseIsAway(error));
     const message = 'The service is not available at the moment. Please try again later.';
     return context.json({ code: 503, ...allWordsOf(context, 503, message) }, 503);
   }
