@@ -106,11 +106,11 @@ describe('rendering', () => {
     expect(container.querySelector('[style]')).toBeNull();
   });
 
-  it('sets chemistry, and environments that KaTeX lacks', async () => {
+  it('sets chemistry, fences of maths, and environments that KaTeX lacks', async () => {
     const { container } = show({
-      text: '\\ce{SO4^{2-}}\n\n\\begin{eqnarray}\na &=& b\n\\end{eqnarray}\n\n\\begin{multline*}\na\n\\end{multline*}',
+      text: '\\ce{SO4^{2-}}\n\n```math\nx^2\n```\n\n\\begin{eqnarray}\na &=& b\n\\end{eqnarray}\n\n\\begin{multline*}\na\n\\end{multline*}',
     });
-    await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(3));
+    await waitFor(() => expect(container.querySelectorAll('math')).toHaveLength(4));
     expect(container.querySelector('[data-failed]')).toBeNull();
     expect(container.querySelector('math')?.textContent).toContain('SO');
   });

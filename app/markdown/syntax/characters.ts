@@ -6,7 +6,7 @@ const cjkCharacter = new RegExp(`[${cjk}]`, 'u');
 const punctuation = /[\p{P}\p{S}]/u;
 
 /** Punctuation that ends an address in running text, as white space does. */
-export const cjkPunctuation = '。，、；：！？（）《》「」『』【】〈〉〔〕“”‘’…';
+export const cjkPunctuation = '。，、；：！？（）《》「」『』【】〈〉〔〕“”‘’…—';
 
 /** Whether a character is of these scripts, or a text has one of them. */
 export const isCjk = (text: string) => cjkCharacter.test(text);

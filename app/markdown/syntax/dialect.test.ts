@@ -133,6 +133,8 @@ describe('addresses beside scripts without spaces', () => {
     ['https://example.com/a【b', 'https://example.com/a'],
     ['https://example.com/a《b', 'https://example.com/a'],
     ['官网：**https://example.com/docs**后面', 'https://example.com/docs'],
+    ['网址:https://example.com/a，再见', 'https://example.com/a'],
+    ['https://example.com/a——后面', 'https://example.com/a'],
     ['~~https://example.com/a~~后面', 'https://example.com/a'],
     ['https://example.com/~a/*b', 'https://example.com/~a/*b'],
   ])('finds where the one in %j ends', (text, address) =>
@@ -159,6 +161,16 @@ describe('maths', () => {
     ['\\$x$', '$x$'],
     ['`$x$`', '<code>$x$</code>'],
     ['\\(\\) \\[\\]', '() []'],
+    ['So \\boxed{\\frac{1}{2}}.', 'So <math>\\boxed{\\frac{1}{2}}</math>.'],
+    ['Cost ($/kWh), ($) and ($).', 'Cost ($/kWh), ($) and ($).'],
+    [
+      '**A** ($$), **B** ($$$), **C** ($$)',
+      '<strong>A</strong> ($$), <strong>B</strong> ($$$), <strong>C</strong> ($$)',
+    ],
+    ['A – $$\nB – $$', 'A – $$<br />\nB – $$'],
+    ['$$ = mid, $$$ = dear, $$–$$$ mixed', '$$ = mid, $$$ = dear, $$–$$$ mixed'],
+    ['Lunch is $$ there and $$ here', 'Lunch is $$ there and $$ here'],
+    ['so \\[as above\\] (\\(see below\\))', 'so [as above] ((see below))'],
   ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
 
   it.each(['$$\na\n$$', '\\[\na\n\\]', '- $$\n  a\n  $$', '> \\[ a \\]'])('reads the block %j', (text) =>

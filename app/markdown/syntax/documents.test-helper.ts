@@ -98,6 +98,9 @@ E = mc^2
 \\]
 
 然后是 $\\alpha$ 和金额 $5 和 $10。`,
+  'classes of prices': `**Sushi Bar** ($$) is near **Grill** ($$$), and has it in $/kg.
+
+See \\boxed{\\frac{1}{2}} and 网址:https://example.com/a——后面。`,
   'escapes and entities': `A \\*star\\*, \\[bracket\\] &amp; &lt;tag&gt; &copy; 5 &#8211; 6, a\\
 break and 1 < 2 > 0.`,
   'Chinese answer': `## 概述

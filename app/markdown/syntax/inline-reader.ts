@@ -42,7 +42,7 @@ export type Referred = { notes: Set<string>; definitions: Set<string> };
 
 /** Marks at which plain text may end. Addresses begin after anything but a letter, digit or address character. */
 const special =
-  /[\\`*_~!\]<$\n[]|(?<![a-z0-9/:.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
+  /[\\`*_~!\]<$\n[]|(?<![a-z0-9/.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
 
 const scheme = '[a-z][a-z0-9+.-]{1,31}';
 const domain = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';

@@ -9,7 +9,12 @@ const hasWords = (text: string): boolean =>
 
 /** Whether `$…` without its end looks like a formula rather than like a sum of money or a variable's name. */
 const looksLikeTex = (text: string): boolean =>
-  text.length <= 200 && !/^[\s\d$]/.test(text) && !hasWords(text);
+  text.length <= 200 && !/^[\s\d$),;:/]/.test(text) && !hasWords(text);
+
+/** Whether marks of a formula stand in a text instead: classes of prices (`$$`, `$$$`), units (`($/kWh)`), escaped brackets. */
+const isProse = (tex: string): boolean =>
+  /^\s*[),;:/$]/.test(tex) ||
+  (!isTexLike(tex) && (/[a-z]{2}[\s\d,.;:]+[a-z]{2}/i.test(tex) || /^ *\n/.test(tex) !== /\n *$/.test(tex)));
 
 /** Like `indexOf` of the source. */
 type Find = (text: string, from: number) => number;
@@ -28,10 +33,12 @@ const bracketed = (
     const next = opener === closer ? -1 : find(opener, 2);
     if (next >= 0 && next < end) return undefined;
     const tex = source.slice(2, end);
-    if (!hasContent(tex)) return undefined;
+    // A longer run of dollars is no end.
+    if (!hasContent(tex) || isProse(tex) || source.startsWith('$$$', end)) return undefined;
     return { raw: source.slice(0, end + 2), tex: tex.trim(), display, open: false };
   }
-  if (!open) return undefined;
+  // Whether its last line ends with it is not known yet.
+  if (!open || isProse(source.slice(2).trim())) return undefined;
   return {
     raw: source,
     tex: source
@@ -46,14 +53,14 @@ const bracketed = (
 /** Environments that are a formula also without dollars around them. */
 const environment = String.raw`\\begin\{((?:equation|align(?:at|ed)?|gather(?:ed)?|multline|eqnarray|split|[dr]?cases|array|[bBpvV]?matrix|CD)\*?)\}`;
 const environmentAt = new RegExp(`^${environment}`);
-const chemistry = /^\\(?:ce|pu)\{/;
-/** The longest that is looked at for the end of `\ce{…}`. */
-const maxChemistry = 400;
+const command = /^\\(?:ce|pu|boxed)\{/;
+/** The longest that is looked at for the end of `\ce{…}` and the like. */
+const maxCommand = 400;
 
-/** Whether `source` may still become the beginning of an environment or of chemistry. */
+/** Whether `source` may still become the beginning of an environment or of a command that is a formula. */
 export const isUnfinishedCommand = (source: string): boolean =>
   /^\\begin\{[a-zA-Z]*\*?$/.test(source) ||
-  ['\\begin{', '\\ce{', '\\pu{'].some((command) => command.startsWith(source));
+  ['\\begin{', '\\boxed{', '\\ce{', '\\pu{'].some((beginning) => beginning.startsWith(source));
 
 const environmentMaths = (source: string, find: Find, open: boolean): Maths | undefined => {
   const [opener, name] = environmentAt.exec(source) ?? [];
@@ -66,8 +73,8 @@ const environmentMaths = (source: string, find: Find, open: boolean): Maths | un
   return { raw, tex: raw, display: true, open: isOpen };
 };
 
-const chemistryMaths = (source: string, open: boolean): Maths | undefined => {
-  const part = source.slice(0, maxChemistry);
+const commandMaths = (source: string, open: boolean): Maths | undefined => {
+  const part = source.slice(0, maxCommand);
   let depth = 0;
   for (const { 0: mark, index } of part.matchAll(/\\.|[{}\n]/g)) {
     if (mark === '\n') return undefined;
@@ -83,7 +90,7 @@ const chemistryMaths = (source: string, open: boolean): Maths | undefined => {
 
 /**
  * Maths at the beginning of `source`: `\(…\)`, `\[…\]`, `$$…$$` or `$…$`, and without any marks an
- * environment or `\ce{…}`.
+ * environment, `\ce{…}` or `\boxed{…}`.
  *
  * A single dollar is maths only without white space inside the dollars, without a Latin letter or digit
  * around them, and when the content is not a sum of money. `before` is the character before; `open` says that
@@ -93,7 +100,7 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
   if (source.startsWith('\\(')) return bracketed(source, '\\)', find, false, open);
   if (source.startsWith('\\[')) return bracketed(source, '\\]', find, true, open);
   if (source.startsWith('$$')) return bracketed(source, '$$', find, true, open);
-  if (chemistry.test(source)) return chemistryMaths(source, open);
+  if (command.test(source)) return commandMaths(source, open);
   if (source.startsWith('\\b')) return environmentMaths(source, find, open);
   if (!source.startsWith('$') || /[\w$]/.test(before)) return undefined;
   const closed = /^\$(?![\s$])((?:\\[\s\S]|[^\\$\n]|\n(?!\n))*?)(?<!\s)\$(?![\p{Script=Latin}\p{N}])/u.exec(
@@ -102,7 +109,7 @@ export const mathsAt = (source: string, before: string, open: boolean, find: Fin
   const tex = closed?.[1];
   if (closed && tex !== undefined && tex !== '') {
     const money = /^\d/.test(tex) && /\s/.test(tex) && !isTexLike(tex);
-    const prose = /[^\p{ASCII}]/u.test(tex) && !tex.includes('\\');
+    const prose = isProse(tex) || (/[^\p{ASCII}]/u.test(tex) && !tex.includes('\\'));
     return money || prose ? undefined : { raw: closed[0], tex, display: false, open: false };
   }
   const rest = source.slice(1);
@@ -152,7 +159,7 @@ export const mathsBlockAt = (source: string, open: boolean, isContained: boolean
   }
   const behind = /^.*\n?/.exec(source.slice(end + closing.length))?.[0] ?? '';
   const tail = behind.trim();
-  if (!/^[.,;:。，；：]?(?: ?\([\w.]*\)?)?$/.test(tail) || !hasContent(tex)) return undefined;
+  if (!/^[.,;:。，；：]?(?: ?\([\w.]*\)?)?$/.test(tail) || !hasContent(tex) || isProse(tex)) return undefined;
   const raw = source.slice(0, end + closing.length + behind.length);
   return { raw, tex: tex + tail.replace('(', '\\quad('), display: true, open: false };
 };

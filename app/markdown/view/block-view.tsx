@@ -28,6 +28,7 @@ const Diagram = lazy(async (): Promise<{ default: ComponentType<CodeViewProps> }
 
 const CodeOrDiagram = ({ code: { language, info, chunks, open } }: { code: CodeNode }) => {
   const code = { language, info, chunks, open };
+  if (language === 'math') return <MathView tex={chunks.join('')} display open={open} />;
   const view = <CodeView {...code} />;
   return open || language !== 'mermaid' ? (
     view
