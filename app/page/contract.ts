@@ -19,11 +19,11 @@ export type PageParts = {
   'composer-box': HTMLElement;
   /** Stands in the box, above the text: what goes with the question. The app makes it. */
   'composer-top': HTMLElement;
-  /** Stands before the text. The app makes it. */
+  /** Stands after the text, and first in the line below a text that takes its own. The app makes it. */
   'composer-start': HTMLElement;
   /** The text; the app never replaces it. */
   message: HTMLTextAreaElement;
-  /** Stands after the text, and holds Send. */
+  /** Stands last, and holds Send. */
   'composer-end': HTMLElement;
   send: HTMLButtonElement;
 };

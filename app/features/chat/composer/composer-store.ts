@@ -8,13 +8,13 @@ import { watchFinger } from '../../../ui/message-box.ts';
 import type { App } from '../../app.ts';
 import { endEarlyMessage, noteSent, takeOver } from './early-message.ts';
 
-/** A place before the text; index.html does without it. */
-const findOrAdd = (id: 'composer-top' | 'composer-start'): HTMLElement => {
+/** A place in the box; index.html does without it. */
+const findOrAdd = (id: 'composer-top' | 'composer-start', where: 'before' | 'after'): HTMLElement => {
   const found = pagePart(id);
   if (found) return found;
   const place = document.createElement('div');
   place.id = id;
-  needPagePart('message').before(place);
+  needPagePart('message')[where](place);
   return place;
 };
 
@@ -24,8 +24,8 @@ export const composerElements = () => {
     form: needPagePart('composer'),
     message: needPagePart('message'),
     above: needPagePart('composer-above'),
-    top: findOrAdd('composer-top'),
-    start: findOrAdd('composer-start'),
+    top: findOrAdd('composer-top', 'before'),
+    start: findOrAdd('composer-start', 'after'),
     end: needPagePart('composer-end'),
   };
 };
@@ -116,8 +116,9 @@ export const createComposer = ({ visitor, conversation }: App) => {
 };
 
 /** Grows a textarea with its text where the browser does not do so by `field-sizing`. */
-const fitHeight = (field: HTMLTextAreaElement): void => {
+const fitText = (field: HTMLTextAreaElement): void => {
   if (CSS.supports('field-sizing', 'content')) return;
+  field.cols = Math.max(1, ...field.value.split('\n').map(({ length }) => length));
   field.style.blockSize = 'auto';
   field.style.blockSize = `${field.scrollHeight}px`;
 };
@@ -144,7 +145,7 @@ export const bindComposer = (app: App): void => {
       return;
     }
     message.value = draft;
-    fitHeight(message);
+    fitText(message);
   };
   const onPhase = () => {
     if (visitor.state.phase.type === 'ready') endEarlyMessage(message);
@@ -165,7 +166,7 @@ export const bindComposer = (app: App): void => {
     takeBack();
     noteSent(message, '');
     conversation.setDraft(before + message.value);
-    fitHeight(message);
+    fitText(message);
   };
   const onComposed = () => {
     isComposing = false;
