@@ -78,8 +78,6 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   const canSend = !run || !isBlank;
   const stop = run && (
     <IconButton
-      // Beside Send it is the lesser one.
-      {...(!canSend && css.stop && { className: css.stop })}
       icon="stop"
       label={t('composer.stop')}
       aria-busy={run.phase === 'stopping'}
@@ -93,7 +91,6 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   );
   const send = canSend && (
     <IconButton
-      className={css.send ?? ''}
       icon="send"
       label={t('composer.send')}
       aria-busy={isWaiting}
