@@ -120,7 +120,7 @@ for (const [who, token] of [
     await other.ask('And the jug?');
     await expectStatus(other.answer, 'complete');
     // Until it is turned to, the tab shows nothing of either, and can send nothing.
-    await expect(chat.root.getByRole('heading', { name: 'Your log-in has ended' })).toBeVisible();
+    await expect(chat.root.getByRole('heading', { name: 'Another user is logged in' })).toBeVisible();
     await expect(chat.button('Continue without logging in')).toHaveCount(0);
     await expect(chat.composer).toBeHidden();
     await expectNothing(page);
@@ -132,7 +132,7 @@ for (const [who, token] of [
     await expect(chat.root.getByText(`What of ${WORD}?`)).toBeVisible();
     await expect(chat.root.getByText('And the jug?')).toHaveCount(0);
     // And the other one waits in turn: neither takes the place from the other by itself.
-    await expect(other.root.getByRole('heading', { name: 'Your log-in has ended' })).toBeVisible();
+    await expect(other.root.getByRole('heading', { name: 'Another user is logged in' })).toBeVisible();
     await expect(other.root.getByText('And the jug?')).toHaveCount(0);
   });
 }
