@@ -12,8 +12,7 @@ import { endEarlyMessage, noteSent, takeOver } from './early-message.ts';
 const findOrAdd = (id: 'composer-top' | 'composer-start', where: 'before' | 'after'): HTMLElement => {
   const found = pagePart(id);
   if (found) return found;
-  const place = document.createElement('div');
-  place.id = id;
+  const place = Object.assign(document.createElement('div'), { id });
   needPagePart('message')[where](place);
   return place;
 };
