@@ -113,11 +113,8 @@ export const startTalk = (
       const response = await fetch(absolute(target(), address));
       return Buffer.from(await response.arrayBuffer());
     },
-    /** Deletes a conversation, so long ago that it is not to be had back. */
-    remove: async (sessionId: string) => {
-      await (await visitor()).call(setSession, { id: sessionId, deleted: true });
-      await world.ageDeleted();
-    },
+    /** Deletes a conversation. */
+    remove: async (sessionId: string) => (await visitor()).call(setSession, { id: sessionId, deleted: true }),
     rate: async ({ stored }: Answer, rating: 'like' | 'dislike' | null) =>
       (await visitor()).call(sendFeedback, { messageId: stored.id, rating }),
     /** Asks the question of an answer again. */

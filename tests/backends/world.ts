@@ -62,9 +62,7 @@ export type World = {
   visitorAt(target: Target, uuid: Uuid): Promise<Visitor>;
   /** Everything that the service told its operator of a bot, at the level of warnings and above; a failure that is repeated is told once. */
   toldOf(botId: string): string;
-  /** Lets what was deleted be as old as what is removed for good, once the service has started again. */
-  ageDeleted(): Promise<void>;
-  /** Ends the service and starts it again with what it has stored. */
+  /** Ends the service and starts it again with what it has stored, when what was deleted is old enough to be removed for good. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
@@ -114,13 +112,12 @@ export const startWorld = async (bots: readonly WorldBot[]): Promise<World> => {
       questions: { short: '', slow: '' },
     }),
     toldOf: (botId) => output.lines.filter((line) => line.includes(`"botId":"${botId}"`)).join(''),
-    ageDeleted: async () => {
+    restart: async () => {
+      await service.close();
+      // A clean-up under way tells the agents first, and then removes all that is old enough.
       await database.queries.execute(
         sql`update sessions set deleted_at = deleted_at - ${2 * retention.deletedMs}::bigint where deleted_at is not null`,
       );
-    },
-    restart: async () => {
-      await service.close();
       service = await start();
     },
     close: async () => {
