@@ -3,34 +3,34 @@ import { ThreadError } from '../base/threads/run-in-thread.ts';
 import type { Index, OpenIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 
-/** What one who has no index of their own asks for; `index` is the number that `open` was answered with. */
-type Wish =
+/** A request of a thread that holds no index itself; an index is named by the number of the request that opened it. */
+type Request =
   | { type: 'open'; given: Parameters<OpenIndex> }
   | { type: 'search'; index: number; given: Parameters<Index<unknown>['search']> }
   | { type: 'close'; index: number };
 
-type Asked = { id: number; wish: Wish };
+type Asked = { id: number; request: Request };
 type Answered = { id: number; result?: unknown; code?: ThreadError['code'] };
 
 /** Opens and searches indexes for another thread, until that ends. */
 export const serveIndexes = (port: MessagePort, openIndex: OpenIndex): void => {
   const indexes = new Map<number, Index<unknown>>();
   let isOver = false;
-  const carryOut = async (id: number, wish: Wish): Promise<unknown> => {
-    if (wish.type === 'open') {
-      const index = await openIndex(...wish.given);
+  const perform = async (id: number, request: Request): Promise<unknown> => {
+    if (request.type === 'open') {
+      const index = await openIndex(...request.given);
       if (isOver) await index.close();
       else indexes.set(id, index);
       return index.contents;
     }
-    const index = indexes.get(wish.index);
-    if (wish.type === 'search') return index?.search(...wish.given) ?? [];
-    indexes.delete(wish.index);
+    const index = indexes.get(request.index);
+    if (request.type === 'search') return index?.search(...request.given) ?? [];
+    indexes.delete(request.index);
     return index?.close();
   };
   const answer = (answered: Answered): void => port.postMessage(answered, []);
-  port.on('message', ({ id, wish }: Asked) => {
-    carryOut(id, wish).then(
+  port.on('message', ({ id, request }: Asked) => {
+    perform(id, request).then(
       (result) => answer({ id, result }),
       (error: unknown) => answer({ id, code: error instanceof ThreadError ? error.code : 'failed' }),
     );
@@ -54,12 +54,12 @@ export const openDistantIndexes = (port: MessagePort): OpenIndex => {
     else reject?.(new ThreadError(code));
   });
   port.unref();
-  const ask = async <Result>(wish: Wish): Promise<[result: Result, id: number]> => {
+  const ask = async <Result>(request: Request): Promise<[result: Result, id: number]> => {
     const id = (asked += 1);
     port.ref();
     const result = await new Promise<unknown>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      port.postMessage({ id, wish } satisfies Asked, []);
+      port.postMessage({ id, request } satisfies Asked, []);
     });
     return [result as Result, id];
   };

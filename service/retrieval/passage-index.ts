@@ -38,7 +38,7 @@ const NAMED_HEADING = 0.2;
 const EVIDENCE = 0.2;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 5;
-/** How much of a question a passage covers at most that names a thing of which the pages have others of its kind alone. */
+/** The most that a passage covers of a question that names a thing which the pages do not have. */
 const OTHER_OF_KIND = 0.75;
 /** Of many passages one has words of any question by chance. */
 const CHANCE = 0.1;

@@ -59,7 +59,7 @@ export type Unit = {
   carriesMeaning: boolean;
   /** Whether the pages know the thing that it names; absent where it names none. */
   isKnownThing?: boolean;
-  /** Whether the pages have at most others of its kind. */
+  /** Whether the pages have none of its names; they may have others of its kind. */
   isUnknownName?: boolean;
 };
 

@@ -66,11 +66,11 @@ const american = (word: string): string =>
         .replace(/(?<=[bt])re(?=s?$)/, 'er')
         .replace(/ogue(?=s?$)/, 'og'));
 
-/** Texts say the same words again and again: so much is kept of those up to this length, in each language. */
+/** Texts repeat their words: so many results are kept in each language, of words up to this length. */
 const MOST_KEPT = 50_000;
 const LONGEST_KEPT = 40;
 
-/** Makes a function of a word that makes of each word only once what it returns. */
+/** Makes a function that works out its result once for each word. */
 const remembering = <Made>(make: (word: string, language: WordLanguage) => Made) => {
   const byLanguage = new Map<WordLanguage, Map<string, Made>>();
   return (word: string, language: WordLanguage = 'english'): Made => {

@@ -28,9 +28,9 @@ const shown = (title: string): string => (title === '' ? '' : `\n**${title}**\n`
 
 /** Writes what stands in boxes and tabs as if it stood beside them, under their titles. */
 export const withoutBoxes = (markdown: string): string => {
-  /** What opened the code that a line is in. */
+  /** The fence that opened the code around the line; empty outside of code. */
   let fence = '';
-  /** How far what they hold is indented, for each box of MkDocs around a line. */
+  /** How far the contents of each box of MkDocs around the line are indented. */
   const around: number[] = [];
   const lineOutside = (written: string): string => {
     const given =

@@ -11,7 +11,7 @@ const isOfKubernetes = (name: string): boolean =>
 
 /** Up to this share of its letters may differ in a name that was meant to be another. */
 const MOST_DIFFERENT = 1 / 3;
-/** So many letters may be wrong in a name of which the beginning is misspelt: it could be that of another program. */
+/** The most letters that may be wrong in a name whose prefix is misspelt: the name could be another program’s. */
 const MOST_WRONG = 2;
 
 /** Whether one of two names has all words of the other. */

@@ -47,7 +47,7 @@ export const createFlowiseAgent = async (
     schema: Kept,
     ask: (talk) => ask(config, flow, talk),
   });
-  // It lets nobody remove messages who has no key.
+  // Without a key, Flowise lets nobody remove messages.
   const hasKey = headersOf(config, context.env).has('Authorization');
   return {
     run,

@@ -59,7 +59,7 @@ const citedIn = (block: FieldReader): SourceFacts[] =>
       : { titles: [title], url, snippet, key: [title, url] };
   });
 
-/** Why models of several providers say that they have ended before their answer was whole. */
+/** The reasons that models of several providers give for ending before the answer was whole. */
 const ENDS_EARLY: Readonly<Record<string, typeof cutAtLength>> = {
   length: cutAtLength,
   max_tokens: cutAtLength,
@@ -70,7 +70,7 @@ const ENDS_EARLY: Readonly<Record<string, typeof cutAtLength>> = {
   SAFETY: filtered,
 };
 
-/** Why a model has ended its message, where a chunk says so. */
+/** Returns the reason that a chunk gives for the end of a message. */
 const endIn = (chunk: FieldReader): string | undefined => {
   const metadata = chunk.in('response_metadata');
   return (

@@ -13,7 +13,7 @@ const MANIFEST = 'backup.json';
 type Manifest = {
   madeAt: string;
   holds: string[];
-  /** The sizes of all files by their paths, so that a copy of the backup that was cut short is known; absent in older ones. */
+  /** The sizes of all files by their paths, so that a copy that was cut short is noticed; absent in older backups. */
   bytes?: Record<string, number>;
 };
 
