@@ -1,4 +1,4 @@
-// The most of each.
+// The largest number or length that is taken of each.
 
 /** Calls that wait for the chat to be ready. */
 export const QUEUE_MAX_CALLS = 100;

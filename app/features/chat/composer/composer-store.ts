@@ -117,7 +117,7 @@ export const createComposer = ({ visitor, conversation }: App) => {
 /** Grows a textarea with its text where the browser does not do so by `field-sizing`. */
 const fitText = (field: HTMLTextAreaElement): void => {
   if (CSS.supports('field-sizing', 'content')) return;
-  field.cols = Math.max(1, ...field.value.split('\n').map(({ length }) => length));
+  field.cols = field.value.split('\n').reduce((most, { length }) => Math.max(most, length), 1);
   field.style.blockSize = 'auto';
   field.style.blockSize = `${field.scrollHeight}px`;
 };
