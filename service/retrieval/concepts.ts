@@ -106,28 +106,32 @@ export const conceptsOf = (groups: readonly Group[], language: WordLanguage) => 
     }
     return [...(last ?? []), ...(first ?? [])];
   };
-  const inWords = (pieces: Piece[]): Mention[] => {
-    const words = pieces.map((piece) => ({ ...piece, stem: stemOf(piece.word.toLowerCase(), language) }));
-    return words.flatMap((word, at) => {
-      const length = lengths.get(word.stem);
+  const inWords = (words: Piece[]): Mention[] => {
+    const stems = words.map(({ word }) => stemOf(word.toLowerCase(), language));
+    const found: Mention[] = [];
+    for (const [at, { start, end: ownEnd }] of words.entries()) {
+      const stem = stems[at] ?? '';
+      const length = lengths.get(stem);
       if (length === undefined) {
-        const concepts = inCompound(word.stem);
-        return concepts.length > 0 ? [{ concepts, start: word.start, end: word.end }] : [];
+        const concepts = inCompound(stem);
+        if (concepts.length > 0) found.push({ concepts, start, end: ownEnd });
+        continue;
       }
-      let key = '';
-      const found: Mention[] = [];
-      for (const { stem, end } of words.slice(at, at + Math.min(length, LONGEST_PHRASE))) {
-        key = key === '' ? stem : `${key} ${stem}`;
+      const find = (key: string, last: number): void => {
         const concepts = byPhrase.get(key);
-        if (concepts) found.push({ concepts, start: word.start, end });
-      }
+        if (concepts) found.push({ concepts, start, end: words[last]?.end ?? ownEnd });
+      };
+      const most = Math.min(length, LONGEST_PHRASE, stems.length - at);
+      for (let count = 1; count <= most; count += 1)
+        find(stems.slice(at, at + count).join(' '), at + count - 1);
+      if (length === 1) continue;
       // ‘bring them back’ is ‘bring back’.
-      for (const { stem, end } of length > 1 ? words.slice(at + 2, at + 2 + LONGEST_GAP) : []) {
-        const concepts = PARTICLES.has(stem) ? byPhrase.get(`${word.stem} ${stem}`) : undefined;
-        if (concepts) found.push({ concepts, start: word.start, end });
+      for (let gap = 2; gap < 2 + LONGEST_GAP; gap += 1) {
+        const particle = stems[at + gap];
+        if (particle !== undefined && PARTICLES.has(particle)) find(`${stem} ${particle}`, at + gap);
       }
-      return found;
-    });
+    }
+    return found;
   };
   const inRun = ({ word, start }: Piece): Mention[] => {
     const found: Mention[] = [];

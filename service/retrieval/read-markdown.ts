@@ -67,10 +67,12 @@ const parsedYaml = (yaml: string): object => {
   }
 };
 
+const html = new NodeHtmlMarkdown();
+
 /** Returns the blocks of Markdown; HTML, such as a table, as the Markdown that says the same. */
 const tokensOf = (markdown: string): Token[] =>
   lexer(withoutBoxes(markdown)).flatMap((token) =>
-    token.type === 'html' ? lexer(NodeHtmlMarkdown.translate(token.raw)) : [token],
+    token.type === 'html' ? lexer(html.translate(token.raw)) : [token],
   );
 
 /** Splits a Markdown page into the sections that its headings make. */

@@ -3,8 +3,8 @@ import MiniSearch from 'minisearch';
 /** A document that has a term, and the fields that have it. */
 export type Match = { id: string; score: number; fields: readonly string[] };
 
-/** Between the terms of a field. */
-const SEPARATOR = '\n';
+/** Between the keys of a field. */
+const SEPARATOR = ' ';
 
 type Options<Field extends string> = {
   /** How much each field counts. */
@@ -13,33 +13,51 @@ type Options<Field extends string> = {
   bm25: { k: number; b: number; d: number };
 };
 
-/** Makes an index of documents whose fields have terms. MiniSearch takes a field as one text, and parts it again here. */
+/** A term that is known: its name within the engine, and in how many documents it stands. */
+type Known = { key: string; frequency: number };
+
+/**
+ * Makes an index of documents whose fields have terms. MiniSearch takes a field as one text, and parts it again here. It keeps terms in
+ * a tree by their letters, and goes through all first letters for each: thousands of them where terms are Chinese. So it gets short
+ * numbers in their place.
+ */
 export const createTermIndex = <Field extends string>({ boost, bm25 }: Options<Field>) => {
-  const frequencies = new Map<string, number>();
+  const known = new Map<string, Known>();
   const engine = new MiniSearch<Record<Field | 'id', string>>({
     fields: Object.keys(boost),
-    tokenize: (terms) => terms.split(SEPARATOR),
-    processTerm: (term) => term || null,
+    tokenize: (keys) => keys.split(SEPARATOR),
+    processTerm: (key) => key || null,
     searchOptions: { boost, bm25 },
   });
+  const know = (term: string): Known => {
+    const one = known.get(term) ?? { key: known.size.toString(36), frequency: 0 };
+    known.set(term, one);
+    return one;
+  };
   return {
     add(id: string, terms: Readonly<Record<Field, readonly string[]>>): void {
-      const fields = Object.entries<readonly string[]>(terms);
-      for (const term of new Set(fields.flatMap(([, all]) => all)))
-        frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+      const fields = Object.entries<readonly string[]>(terms).map(
+        ([field, all]) => [field, all.map(know)] as const,
+      );
+      for (const one of new Set(fields.flatMap(([, all]) => all))) one.frequency += 1;
       engine.add({
         id,
-        ...Object.fromEntries(fields.map(([field, all]) => [field, all.join(SEPARATOR)])),
+        ...Object.fromEntries(
+          fields.map(([field, all]) => [field, all.map(({ key }) => key).join(SEPARATOR)]),
+        ),
       } as Record<Field | 'id', string>);
     },
     /** Returns the documents that have a term. */
-    search: (term: string): Match[] =>
-      engine
-        .search(term)
-        .map(({ id, score, match }) => ({ id: String(id), score, fields: match[term] ?? [] })),
+    search(term: string): Match[] {
+      const key = known.get(term)?.key;
+      if (key === undefined) return [];
+      return engine
+        .search(key)
+        .map(({ id, score, match }) => ({ id: String(id), score, fields: match[key] ?? [] }));
+    },
     /** All terms, in the order in which they were added. */
-    terms: (): string[] => [...frequencies.keys()],
+    terms: (): string[] => [...known.keys()],
     /** In how many documents a term stands. */
-    frequency: (term: string): number => frequencies.get(term) ?? 0,
+    frequency: (term: string): number => known.get(term)?.frequency ?? 0,
   };
 };
