@@ -160,7 +160,10 @@ export type Agent = {
    * Then it stops none because the service ends. A module cannot say so. Default: it cannot.
    */
   joins?: boolean;
-  /** Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. */
+  /**
+   * Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. A failure is logged, and
+   * means nothing.
+   */
   topics?(language: Language): Topic[] | Promise<Topic[]>;
   /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */
   rate?(rating: AnswerRating): Promise<void>;

@@ -12,6 +12,7 @@ import { readBotFiles } from './read-bot-files.ts';
 import { readOptions, settings } from './settings.ts';
 
 export { appTextsOf } from './app-texts.ts';
+export { askAgent, type AskedBot } from './ask-agent.ts';
 export type { Quota } from './bot-file.ts';
 export type { BotRegistry } from './bot-registry.ts';
 export { readBotFiles } from './read-bot-files.ts';

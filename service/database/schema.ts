@@ -69,6 +69,7 @@ export const messages = pgTable('messages', {
   reasons: json('reasons').$type<string[]>(),
   comment: text('comment'),
   verdict: text('verdict').$type<NonNullable<Message['verdict']>>(),
+  /** The version that the verdict is about. No call reads it: it is for whoever evaluates the verdicts in the database. */
   comparedWith: text('compared_with'),
   interrupts: json('interrupts').$type<StoredInterrupt[]>(),
   rounds: json('rounds').$type<Round[]>(),

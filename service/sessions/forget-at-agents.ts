@@ -1,13 +1,10 @@
 import { and, asc, eq, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Agent, ForgottenConversation } from '../agents/agent.ts';
-import { toldOf } from '../agents/told-failure.ts';
+import type { ForgottenConversation } from '../agents/agent.ts';
+import { askAgent, type AskedBot } from '../bots/index.ts';
 import type { Queries } from '../database/queries.ts';
 import { keptSince, type Retention } from '../database/retention.ts';
 import { messages, sessions } from '../database/schema.ts';
-
-/** A bot, as far as its agent is told of conversations that are removed. */
-type TellableBot = { id: string; takeAgent(): { agent: Agent; release(): void } };
 
 /** So many answers are read at once. */
 const PAGE = 500;
@@ -62,24 +59,15 @@ async function* findGone(
  */
 export const forgetAtAgents = async (
   { queries, retention }: { queries: Queries; retention: Retention },
-  bots: readonly TellableBot[],
+  bots: readonly AskedBot[],
   logger: Logger,
   now: number,
 ): Promise<void> => {
   for (const bot of bots) {
-    const taken = bot.takeAgent();
-    try {
-      if (taken.agent.forget) {
-        for await (const gone of findGone(queries, bot.id, retention, now)) await taken.agent.forget(gone);
-      }
-    } catch (error) {
-      const [fields, words] = toldOf(
-        error,
-        'the back end could not be told of conversations that are removed',
-      );
-      logger.warn({ botId: bot.id, ...fields }, words);
-    } finally {
-      taken.release();
-    }
+    const what = 'the back end could not be told of conversations that are removed';
+    await askAgent(bot, logger, what, async (agent) => {
+      if (!agent.forget) return;
+      for await (const gone of findGone(queries, bot.id, retention, now)) await agent.forget(gone);
+    });
   }
 };

@@ -20,7 +20,7 @@ export const partsUsedBy: Readonly<Record<string, readonly string[]>> = {
   google: ['accounts', 'bots', 'limits', 'login'],
   approval: ['accounts', 'limits', 'runs'],
   contact: ['accounts', 'approval', 'bots', 'delivery', 'limits'],
-  feedback: ['accounts'],
+  feedback: ['accounts', 'bots'],
   sharing: ['accounts', 'bots', 'limits', 'runs', 'sessions', 'uploads'],
   speech: ['accounts', 'bots', 'limits', 'runs'],
   suggestions: ['accounts', 'bots'],
