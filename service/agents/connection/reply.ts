@@ -63,6 +63,25 @@ const BEGINS_STREAM = /^\s*(?:(?:data|event|id|retry)?:|\{)/;
 
 const STREAMS = /^(?:text\/event-stream|application\/(?:x-)?(?:ndjson|jsonl|json-lines))\b/;
 
+/** Reads a body piece by piece; `close` ends the connection, while it is read and before. */
+const readPieces = (body: Response['body']) => {
+  let close = (): void => void body?.cancel().catch(() => {});
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const reader = body?.getReader();
+    close = () => void reader?.cancel().catch(() => {});
+    try {
+      for (;;) {
+        const piece = await reader?.read();
+        if (!piece || piece.done) return;
+        yield piece.value;
+      }
+    } finally {
+      close();
+    }
+  }
+  return { pieces, close: () => close() };
+};
+
 /**
  * @param restart Starts the time-out again; called for whatever comes but heartbeats.
  * @param unexpected Makes the failure of a reply that is not what it should be.
@@ -75,22 +94,7 @@ export const replyOf = (
   const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
 
-  const leave = (): void => void response.body?.cancel().catch(() => {});
-  let close = leave;
-
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    const reader = response.body?.getReader();
-    close = () => void reader?.cancel().catch(() => {});
-    try {
-      for (;;) {
-        const piece = await reader?.read();
-        if (!piece || piece.done) return;
-        yield piece.value;
-      }
-    } finally {
-      close();
-    }
-  }
+  const { pieces, close } = readPieces(response.body);
 
   async function* texts(): AsyncGenerator<string> {
     const decoder = createReplyDecoder(contentType);
@@ -170,6 +174,6 @@ export const replyOf = (
       });
       return new Response(response.body?.pipeThrough(restarting), response);
     },
-    cancel: leave,
+    cancel: close,
   };
 };

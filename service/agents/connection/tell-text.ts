@@ -25,11 +25,41 @@ const createNews = (had?: number) => {
   };
 };
 
-const beginReasoning = (messageId: string, delta: string): RunEvent[] => [
-  { type: 'REASONING_START', messageId },
-  { type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' },
-  { type: 'REASONING_MESSAGE_CONTENT', messageId, delta },
-];
+/** Tells the thoughts of an answer, several at once: each belongs to one message, or to none that is known. */
+const createReasoning = (runId: string) => {
+  /** The ids of the thoughts that are open, by the message that they belong to. */
+  const open = new Map<string | undefined, string>();
+  let count = 0;
+
+  const end = (of?: string): RunEvent[] => {
+    const messageId = open.get(of);
+    if (messageId === undefined) return [];
+    open.delete(of);
+    return [
+      { type: 'REASONING_MESSAGE_END', messageId },
+      { type: 'REASONING_END', messageId },
+    ];
+  };
+
+  return {
+    isOpen: (of?: string): boolean => open.has(of),
+    write: (words: string, of?: string): RunEvent[] => {
+      const known = open.get(of);
+      if (known !== undefined) return [{ type: 'REASONING_MESSAGE_CONTENT', messageId: known, delta: words }];
+      const messageId = `${runId}-reasoning-${count}`;
+      open.set(of, messageId);
+      const delta = count === 0 ? words : `\n\n${words}`;
+      count += 1;
+      return [
+        { type: 'REASONING_START', messageId },
+        { type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' },
+        { type: 'REASONING_MESSAGE_CONTENT', messageId, delta },
+      ];
+    },
+    end,
+    endAll: (): RunEvent[] => [...open.keys()].flatMap((of) => end(of)),
+  };
+};
 
 /**
  * Tells the text and the reasoning of an answer. A back end that does several things at once tells several of them in turn: each goes
@@ -38,22 +68,10 @@ const beginReasoning = (messageId: string, delta: string): RunEvent[] => [
  */
 export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>, had?: number) => {
   const news = createNews(had);
-  /** The ids of the thoughts that are open, by the message that they belong to. */
-  const thoughts = new Map<string | undefined, string>();
-  let reasonings = 0;
+  const thoughts = createReasoning(runId);
   const texts = new Set<string>();
   /** The text of each message as the back end has told it. */
   const said = new Map<string, string>();
-
-  const endReasoning = (of?: string): RunEvent[] => {
-    const messageId = thoughts.get(of);
-    if (messageId === undefined) return [];
-    thoughts.delete(of);
-    return [
-      { type: 'REASONING_MESSAGE_END', messageId },
-      { type: 'REASONING_END', messageId },
-    ];
-  };
 
   const allSaid = (): string => [...said.values()].join('');
 
@@ -63,22 +81,16 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
   const write = (piece: string, messageId: string): RunEvent[] => {
     const delta = news.of(piece, messageId);
     if (delta === '') return [];
-    const events = [...endReasoning(), ...endReasoning(messageId)];
+    const events = [...thoughts.end(), ...thoughts.end(messageId)];
     if (!texts.has(messageId)) events.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
     texts.add(messageId);
     return [...events, { type: 'TEXT_MESSAGE_CONTENT', messageId, delta }];
   };
 
-  const reasoning = (delta: string, of?: string): RunEvent[] => {
-    if (delta === '') return [];
-    const known = thoughts.get(of);
-    if (known !== undefined) return [{ type: 'REASONING_MESSAGE_CONTENT', messageId: known, delta }];
-    const events = close(of ?? answerId);
-    const messageId = `${runId}-reasoning-${reasonings}`;
-    thoughts.set(of, messageId);
-    const first = reasonings === 0 ? delta : `\n\n${delta}`;
-    reasonings += 1;
-    return [...events, ...beginReasoning(messageId, first)];
+  const reasoning = (words: string, of?: string): RunEvent[] => {
+    if (words === '') return [];
+    const before = thoughts.isOpen(of) ? [] : close(of ?? answerId);
+    return [...before, ...thoughts.write(words, of)];
   };
 
   // The visitor has the thoughts of an answer that is told again.
@@ -131,17 +143,17 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
      * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any text does.
      */
     reasoning,
-    endReasoning,
+    endReasoning: thoughts.end,
     /** The end of a message; what comes of it behind that is a paragraph of its own. */
     endText: (messageId: string): RunEvent[] => [
       ...tags.rest(messageId),
-      ...endReasoning(messageId),
+      ...thoughts.end(messageId),
       ...close(messageId),
     ],
     /** The ends of what is open. */
     end: (): RunEvent[] => [
       ...tags.restOfAll(),
-      ...[...thoughts.keys()].flatMap((of) => endReasoning(of)),
+      ...thoughts.endAll(),
       ...[...texts].flatMap((messageId) => close(messageId)),
     ],
   };

@@ -67,6 +67,34 @@ const createAcquaintances =
     return { mean, spread: Math.max(LEAST_SPREAD, spread), isUnderstood };
   };
 
+/** Makes and keeps the vectors of passages that have none yet. Resolves with how many it has made, also where the signal has ended it. */
+const makeMissing = async (
+  passages: PassageText[],
+  embedder: Embedder,
+  store: VectorStore,
+  signal: AbortSignal,
+): Promise<number> => {
+  const byHash = new Map(passages.map((passage) => [passage.hash, passage.text]));
+  if (byHash.size === 0) return 0;
+  // Another model may stand under the same name as before, whose vectors are longer or shorter.
+  const [sample = []] = await embedder.embed(unrelatedQuestions.en.slice(0, 1), BATCH_MS);
+  const missing = await store.missing(embedder.key, [...byHash.keys()], sample.length);
+  let made = 0;
+  while (made < missing.length && !signal.aborted) {
+    const hashes = missing.slice(made, made + BATCH);
+    const vectors = await embedder.embed(
+      hashes.map((hash) => byHash.get(hash) ?? ''),
+      BATCH_MS,
+    );
+    await store.save(
+      embedder.key,
+      vectors.map((vector, index) => ({ hash: hashes[index] ?? '', vector })),
+    );
+    made += hashes.length;
+  }
+  return made;
+};
+
 /** Makes vectors of passages where they are missing, in the background, and finds those that are near a question. */
 export const createPassageVectors = (embedder: Embedder, store: VectorStore, logger?: PlainLogger) => {
   const closing = new AbortController();
@@ -82,32 +110,13 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
     pausedUntil = performance.now() + PAUSE_MS;
   };
 
-  const makeMissing = async (passages: PassageText[]): Promise<void> => {
-    const byHash = new Map(passages.map((passage) => [passage.hash, passage.text]));
-    if (byHash.size === 0) return;
-    // Another model may stand under the same name as before, whose vectors are longer or shorter.
-    const [sample = []] = await embedder.embed(unrelatedQuestions.en.slice(0, 1), BATCH_MS);
-    const missing = await store.missing(embedder.key, [...byHash.keys()], sample.length);
-    for (let at = 0; at < missing.length && !closing.signal.aborted; at += BATCH) {
-      const hashes = missing.slice(at, at + BATCH);
-      const vectors = await embedder.embed(
-        hashes.map((hash) => byHash.get(hash) ?? ''),
-        BATCH_MS,
-      );
-      await store.save(
-        embedder.key,
-        vectors.map((vector, index) => ({ hash: hashes[index] ?? '', vector })),
-      );
-    }
-    if (missing.length > 0) logger?.info({ passages: missing.length }, 'vectors of passages made');
-  };
-
   /** Tries until all passages have vectors, or others take their place. */
   const follow = async (passages: typeof current): Promise<void> => {
     const isWanted = (): boolean => !closing.signal.aborted && passages === current;
     while (isWanted()) {
       try {
-        await makeMissing(Object.values(passages).flat());
+        const made = await makeMissing(Object.values(passages).flat(), embedder, store, closing.signal);
+        if (made > 0) logger?.info({ passages: made }, 'vectors of passages made');
         const [english, chinese] = await Promise.all([
           getToKnow('en', passages.en),
           getToKnow('zh-CN', passages['zh-CN']),

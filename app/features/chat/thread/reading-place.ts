@@ -32,6 +32,8 @@ const OPEN_FOLD = '[data-open="true"]';
  * Keeps the reader's place while what is above it is built, taken away, loaded or drawn. Browsers with scroll
  * anchoring do so themselves, but not at the very top, and Safari does not. None keeps an unfolded part that
  * is read below a growing text: they keep the text above it.
+ *
+ * Long, because noting a place, holding it and letting it go each move on the same few facts of one scroller.
  * @param content All that scrolls in the scroller.
  */
 export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, signal: AbortSignal) => {
