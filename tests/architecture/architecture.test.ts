@@ -83,7 +83,6 @@ const planted: [rule: string, path: string, code: string][] = [
   ['sdk-stands-alone', 'sdk/x.ts', "import chat from '../locales/en/chat.json' with { type: 'json' }; chat;"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import '../../sdk/transport/peer.ts';"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { frame } from '../../sdk/frame.ts'; frame;"],
-  ['app-knows-only-the-protocol', 'app/shell/x.ts', "import '../../sdk/transport/peer.ts';"],
   ['app-knows-only-the-protocol', 'app/shell/x.ts', "import { createChat } from 'casement'; createChat;"],
   ['app-knows-only-the-protocol', 'app/main.tsx', "export const x = () => import('../sdk/index.ts');"],
   [
@@ -105,6 +104,8 @@ const planted: [rule: string, path: string, code: string][] = [
   ['app-layers', 'app/conversation/x.ts', "import '../markdown/block.tsx';"],
   ['app-layers', 'app/features/chat/x.tsx', "import '../../shell/shell.tsx';"],
   ['app-layers', 'app/shell/x.ts', "import '../main.tsx';"],
+  ['app-layers', 'app/main.tsx', "import './page/start.ts';"],
+  ['app-layers', 'app/page/start.ts', "import '../style/preview.ts';"],
   ['app-layers', 'app/page/contract.ts', "import '../ui/button.tsx';"],
   ['app-layers', 'app/markdown/x.ts', "import '../visitor/visitor-store.ts';"],
   ['app-layers', 'app/markdown/x.ts', "new Worker(new URL('../service/client.ts', import.meta.url));"],
@@ -132,6 +133,7 @@ const planted: [rule: string, path: string, code: string][] = [
   ['features-are-strangers', 'app/features/x.ts', "import { List } from './history/list.tsx'; List;"],
   ['service-and-examples-are-outsiders', 'service/x.ts', "import '../app/service/contract/index.ts';"],
   ['service-and-examples-are-outsiders', 'check/x.ts', "import '../app/service/contract/index.ts';"],
+  ['service-and-examples-are-outsiders', 'plugins/x.ts', "import '../app/service/contract/index.ts';"],
   [
     'service-and-examples-are-outsiders',
     'examples/react/x.ts',
@@ -168,12 +170,14 @@ const planted: [rule: string, path: string, code: string][] = [
   ['service-floors', 'service/http/x.ts', "import '../captcha/index.ts';"],
   ['service-floors', 'service/database/x.ts', "import '../documents/read.ts';"],
   ['service-floors', 'service/database/x.ts', "import '../http/answer.ts';"],
+  ['service-floors', 'service/storage/x.ts', "import '../agents/index.ts';"],
   ['service-floors', 'service/retrieval/x.ts', "import '../documents/read.ts';"],
   [
     'service-floors',
     'service/documents/x.ts',
     "import type { server } from '../agents/index.ts'; export type S = typeof server;",
   ],
+  ['service-floors', 'service/retrieval/x.ts', "import '../agents/index.ts';"],
   ['service-floors', 'service/agents/x.ts', "export const x = () => import('../limits/index.ts');"],
   ['service-floors', 'service/captcha/x.ts', "import '../server/parts.ts';"],
   ['service-floors', 'service/server/x.ts', "import '../main.ts';"],
@@ -191,7 +195,11 @@ const rest: Record<string, string> = {
 };
 
 /** Where imports of planted files lead to. */
-const elsewhere = { 'service/documents/read.ts': 'export const read = 1;' };
+const elsewhere = {
+  'service/documents/read.ts': 'export const read = 1;',
+  'app/page/start.ts': 'export const start = 1;',
+  'app/style/preview.ts': 'export const preview = 1;',
+};
 
 const folders: string[] = [];
 const plant = (files: Record<string, string>): string => {
