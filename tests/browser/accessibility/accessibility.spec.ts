@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, openChat } from '../support/chat.ts';
 import { test } from '../support/test.ts';
 
 // The gallery holds each screen and state against axe in the light and the dark of the default style.
@@ -16,8 +16,7 @@ test.describe('by a dark style', () => {
     await expect(page.getByText('Ask me about windows.')).toBeVisible();
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 
-    await chat.ask('How do I open a casement window?');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('How do I open a casement window?');
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 
     await chat.button('Menu').click();

@@ -84,8 +84,7 @@ test('says what has to be done before a message is sent, and what is answered on
   await logInByEmail(page, house, `${randomUUID()}@example.com`);
   const chat = chatIn(page);
   await expect(chat.composer).toBeFocused();
-  await chat.ask('hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('hello');
   await expect.poll(heard).toContain('The answer: You asked: hello');
   expect(await heard()).toContain('Login success');
 });

@@ -7,8 +7,7 @@ import { test } from '../support/test.ts';
 
 const openAnswered = async (page: Page, serviceUrl: string, bot: string): Promise<Chat> => {
   const chat = await openChat(page, chatAddress(serviceUrl, { bot }));
-  await chat.ask('the first question');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('the first question');
   await expect(chat.composer).toBeFocused();
   return chat;
 };
@@ -46,8 +45,7 @@ test('chats are looked for, renamed, deleted and brought back by keys @all', asy
   await tabTo(page, 'New chat', 'Shift+Tab');
   await press(page, 'Enter');
   await expect(chat.composer).toBeFocused();
-  await chat.ask('windows');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('windows');
   await tabTo(page, 'Chat history', 'Shift+Tab');
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: 'Rename “windows”' })).toBeAttached();

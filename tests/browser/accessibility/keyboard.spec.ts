@@ -116,8 +116,7 @@ test('everything is reached by keys, the focus is never lost, and goes back to w
 
 test('nothing that is pressed is smaller than 24 px @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement', channel: 'page' }));
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   await expect(page.getByRole('searchbox', { name: 'Search chats' })).toBeVisible();
   await chat.answer.getByRole('button', { name: 'Dislike' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -149,8 +148,7 @@ test('what has the focus is in sight, whatever stands over the thread @all', asy
   ]);
   await page.setViewportSize({ width: 400, height: 500 });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('Many links');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Many links');
   const seen = new Set<string>();
   for (const key of ['Shift+Tab', 'Tab']) {
     await chat.composer.focus();

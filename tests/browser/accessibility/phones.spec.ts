@@ -3,7 +3,7 @@ import { states } from '../../gallery/states.ts';
 import { chipOf } from '../support/attaching.ts';
 import { chatAddress, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
 import { showState, test as galleryTest } from '../support/gallery.ts';
-import { ask, titles } from '../support/history.ts';
+import { titles } from '../support/history.ts';
 import { textFile } from '../support/sample-files.ts';
 import { test } from '../support/test.ts';
 
@@ -162,7 +162,7 @@ test.describe('with a finger', () => {
       test('presses in the list of chats open no keyboard @all', async ({ page, house }) => {
         await page.clock.install();
         const chat = await openChat(page, chatAddress(house.serviceUrl));
-        await ask(chat, 'windows');
+        await chat.askAndRead('windows');
         const log = page.getByRole('log');
         const drawer = page.getByRole('dialog', { name: 'Chat history' });
         const isInText = () =>
@@ -190,7 +190,7 @@ test.describe('with a finger', () => {
 
       test('closing the search in the chat opens no keyboard @all', async ({ page, house }) => {
         const chat = await openChat(page, chatAddress(house.serviceUrl));
-        await ask(chat, 'windows');
+        await chat.askAndRead('windows');
         await chat.button('Menu').tap();
         await page.getByRole('menuitem', { name: 'Find in chat' }).tap();
         const bar = page.getByRole('search');
@@ -266,8 +266,7 @@ test.describe('on its side', () => {
     // A composer that grows leaves it there.
     await chat.composer.fill('one\ntwo');
     await begins();
-    await chat.ask('one');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('one');
     await chat.ask('two');
     await expect(chat.answers).toHaveCount(2);
     await expectStatus(chat.answer, 'complete');

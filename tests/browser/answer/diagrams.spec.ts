@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { chatAddress, expectStatus, openChat, type Chat } from '../support/chat.ts';
+import { chatAddress, openChat, type Chat } from '../support/chat.ts';
 import { startStaticHost } from '../support/static-host.ts';
 import { test } from '../support/test.ts';
 
@@ -30,8 +30,7 @@ test('a diagram is drawn in a page with a strict policy, and its code is shown o
     `How:\n\n${fenced(flowchart)}\n\n${fenced('flowchart TD\n  A --')}\n\n${fenced(hostile)}\n\nThe end.`,
   ]);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('draw');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('draw');
 
   const picture = chat.answer.getByRole('img', { name: 'How a question is answered' });
   await expect(picture).toBeVisible();
@@ -122,8 +121,7 @@ for (const place of ['with the policy of the service', 'without a policy'] as co
       page,
       chatAddress(place === 'without a policy' ? host.url : house.serviceUrl),
     );
-    await chat.ask('draw');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('draw');
     await drawAll(chat, asking.length + 1);
     await expect(chat.answer.getByRole('img', { name: 'How a question is answered' })).toBeVisible();
     await askLast(page);

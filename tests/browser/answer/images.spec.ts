@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { chipOf, pick } from '../support/attaching.ts';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, openChat } from '../support/chat.ts';
 import { pngFile } from '../support/sample-files.ts';
 import { test } from '../support/test.ts';
 
@@ -32,8 +32,7 @@ test('an image of an answer that failed is asked for again at a press', async ({
   const asked = await answerRequests(page, '**/cat.png', refuse(503), cut, picture);
   model.reply(() => ['Look: [![A cat](/cat.png)](https://cats.example/)']);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('cat?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('cat?');
   await expect(chat.answer).toContainText('A cat · The image could not be loaded');
   const tryAgain = chat.answer.getByRole('button', { name: 'Try again' });
   await tryAgain.focus();
@@ -56,8 +55,7 @@ test('an image that failed is asked for by itself when the network comes back @a
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await pick(page, chat, pngFile('harbour.png'));
   await expect(chipOf(chat, 'harbour.png')).toHaveAttribute('data-state', 'done');
-  await chat.ask('What is it?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('What is it?');
   const image = chat.questions.getByRole('img', { name: 'Image: harbour.png' });
   // Only the requests of the page that is loaded again are to fail.
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64);
@@ -76,8 +74,7 @@ for (const status of [404, 410]) {
     const asked = await answerRequests(page, '**/cat.png', refuse(status), picture);
     model.reply(() => ['Look: ![A cat](/cat.png)']);
     const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await chat.ask('cat?');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('cat?');
     await expect(chat.answer).toContainText('A cat · The image could not be loaded');
     await expect(chat.answer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await comeBackOnline(page);

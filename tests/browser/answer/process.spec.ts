@@ -41,8 +41,7 @@ test('a workflow shows its steps, which are there again after a reload, folded t
   house,
 }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'workshop' }));
-  await chat.ask('quote order 1042 in EUR');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('quote order 1042 in EUR');
   const kinds = ['workflow', 'api', 'api', 'code'];
   const kindsShown = () =>
     stepsOf(chat.answer).evaluateAll((steps) => steps.map((step) => step.getAttribute('data-kind')));
@@ -176,8 +175,7 @@ test('a bot that is not in developer mode shows no process, and loads none @all'
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   await expect(chat.answer.getByRole('button', { name: /skill/ })).toHaveCount(0);
   expect(loaded.filter((url) => /\/process-[\w-]+\.js/.test(url))).toEqual([]);
 });

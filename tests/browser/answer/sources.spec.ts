@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { RunEvent } from 'casement/contract';
 import { findAxeProblems } from '../support/axe.ts';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, openChat } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
 import { createGate } from '../support/gate.ts';
 import type { House } from '../support/house.ts';
@@ -32,8 +32,7 @@ const askForSources = async (page: Page, { serviceUrl, model }: House): Promise<
     yield 'Look [1](source:guide) and [2](source:long) and [3](source:dead).';
   });
   const chat = await openChat(page, chatAddress(serviceUrl, { bot: 'foreign' }));
-  await chat.ask('where?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('where?');
   return chat;
 };
 
@@ -48,8 +47,7 @@ test('a citation stands on the line of the words before it, however wide the pag
     yield 'Casement is open source under the MIT licence and written in TypeScript and React. [1](source:guide)\n\n它是开源的，并且有编号的来源。[1](source:guide)';
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
-  await chat.ask('where?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('where?');
   const citations = chat.answer.getByRole('button', { name: /The guide/ });
   await expect(citations).toHaveCount(2);
   for (let width = 320; width <= 480; width += 4) {

@@ -176,8 +176,7 @@ test('says plainly that an account was disabled, leaves what can be read, and go
   await comeBack(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   const chat = chatIn(page);
-  await chat.ask('First?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('First?');
 
   await administrator.disable(name, 'Spam');
   // A slow network brings what the message needs after the visitor has read why, and closed it.

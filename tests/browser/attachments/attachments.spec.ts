@@ -86,8 +86,7 @@ test('a file that is dropped on a dialog, or where none is taken, is neither att
   const file = fileURLToPath(new URL('../../fixtures/documents/handbook.txt', import.meta.url));
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'files' }));
   await expect(chat.button('Attach files')).toBeVisible();
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   await chat.button('Share').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await dropFromOutside(page, file);
@@ -101,8 +100,7 @@ test('a file that is dropped on a dialog, or where none is taken, is neither att
   await openChat(page, chatAddress(house.serviceUrl));
   await expect(chat.button('New chat')).toBeVisible();
   await dropFromOutside(page, file);
-  await chat.ask('Still here?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Still here?');
   expect(page.context().pages()).toHaveLength(1);
 });
 
@@ -246,8 +244,7 @@ test('images open in a viewer that the keyboard works @all', async ({ page, hous
   await expect(chipOf(chat, 'one.png')).toHaveAttribute('data-state', 'done');
   await expect(chipOf(chat, 'two.png')).toHaveAttribute('data-state', 'done');
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);
-  await chat.ask('What do you see?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('What do you see?');
 
   const opener = chat.questions.getByRole('button', { name: 'Image: one.png' });
   await opener.focus();
@@ -278,7 +275,6 @@ test('a bot takes what its configuration says @all', async ({ page, house }) => 
   await expect(page.getByRole('alert').getByText('Incorrect format', { exact: true })).toBeVisible();
 
   const plain = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await plain.ask('Who are you?');
-  await expectStatus(plain.answer, 'complete');
+  await plain.askAndRead('Who are you?');
   await expect(plain.button('Attach files')).toHaveCount(0);
 });

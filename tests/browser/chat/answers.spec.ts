@@ -184,8 +184,7 @@ test('code is colored in a worker, also code that its grammar takes long for @al
     yield blocks;
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('go');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('go');
   // One block comes after the other.
   await expect(chat.answer.locator('[data-scope="keyword"]')).toHaveText('const', { timeout: 30_000 });
   expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('highlight')]);
@@ -215,8 +214,7 @@ for (const [name, piece, count] of [
       yield `${piece.repeat(count)}deep`;
     });
     const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await chat.ask('How deep?');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('How deep?');
     await expect(chat.answer).toContainText('deep');
     await page.reload();
     await expect(chat.questions).toHaveText('How deep?');

@@ -109,8 +109,7 @@ for (const [inWhich, prepare] of anchoringKinds) {
     model.reply(() => paragraphs(0, 30));
     await prepare(page);
     const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await chat.ask('a long answer');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('a long answer');
     await expectAtRest(chat.questions.last());
     const of = (index: number) => chat.answer.getByText(`Paragraph ${index}.`);
     const between = await of(10).elementHandle();

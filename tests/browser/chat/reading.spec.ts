@@ -20,8 +20,7 @@ test('Copy gives Markdown as text and formatting as HTML; a code block has its o
   const markdown = `This is **bold**.\n\n\`\`\`ts\n${code}\n\`\`\``;
   model.reply(() => [markdown]);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('code, please');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('code, please');
   await expect(chat.answer.locator('pre')).toContainText('const answer = 42;');
 
   // The first is the code block's; those under an answer come a moment later.
@@ -47,8 +46,7 @@ test('a selection with formulas is copied as TeX, and as MathML in its HTML', as
   const answer = await readFile('tests/fixtures/cases/copy-formula/answer.md', 'utf8');
   model.reply(() => [answer, '\n\n| a | b |\n|---|---|\n| 1 | $x|y$ |\n\n`code`']);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('formulas, please');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('formulas, please');
   await expect(chat.answer.locator('math')).toHaveCount(3);
 
   const copy = async (from: string, to: string) => {
@@ -82,8 +80,7 @@ test('a selection with formulas is copied as TeX, and as MathML in its HTML', as
 
 test('Copy works inside the frame of a host page @all', async ({ page, house }) => {
   const chat = await openOnHostPage(page, house.hostPageUrl);
-  await chat.ask('How often should I clean the glass?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How often should I clean the glass?');
   await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();
   await expect(chat.root.getByText('Copied')).toBeAttached();
   await page.bringToFront();
@@ -105,8 +102,7 @@ test('Chinese emphasis, tables and links render; markup, scripts and foreign ima
     '<script>window.pwned = 1</script><img src="https://foreign.example/a.png">\n\n![pixel](https://foreign.example/b.png)',
   ]);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('go');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('go');
   await expect(chat.answer.locator('strong')).toHaveText('发展，');
   await expect(chat.answer.getByRole('cell', { name: '2' })).toBeVisible();
   const link = chat.answer.getByRole('link', { name: /docs/ });
@@ -164,8 +160,7 @@ test('the first line of an answer is in sight in a desktop window at 400 % zoom 
     yield `The first line.\n\n${'More words. '.repeat(200)}`;
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('a long answer');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('a long answer');
   const first = chat.answer.getByText('The first line.');
   // Neither the picture before it nor what stands over the end of the thread takes its place.
   const isCovered = async () => {
@@ -328,8 +323,7 @@ const askForLongTable = async (chat: Chat, model: ModelServer) => {
       await delay(20);
     }
   });
-  await chat.ask('How do I open a casement window from the inside?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window from the inside?');
 };
 
 for (const viewport of [

@@ -11,8 +11,7 @@ type Tab = { page: Page; chat: Chat };
 const openTabs = async (page: Page, serviceUrl: string): Promise<[Tab, Tab]> => {
   const address = chatAddress(serviceUrl);
   const chat = await openChat(page, address);
-  await chat.ask('first question');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('first question');
   const other = await page.context().newPage();
   const otherChat = await openChat(other, address);
   await expect(otherChat.questions).toHaveText(['first question']);
@@ -115,8 +114,7 @@ test('messages sent without a network wait in sight and go out once, in their or
   model,
 }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('zero');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('zero');
   const sends: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/im/msg/send')) sends.push(request.url());
@@ -141,8 +139,7 @@ test('a message that waits for a network goes out after a reload, once @all', as
   model,
 }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('zero');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('zero');
   await page.context().setOffline(true);
   await chat.ask('one');
   await expect(chat.questions.nth(1)).toContainText('Waiting for a connection');

@@ -9,8 +9,7 @@ test('a visitor opens the chat on a host page, asks, reads a cited answer and fi
   const chat = await openOnHostPage(page, house.hostPageUrl);
   await expect(chat.root.getByText('Ask me about windows.')).toBeVisible();
 
-  await chat.ask('How often should I clean the glass?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How often should I clean the glass?');
   await expect(chat.answer).toContainText('warm water and a soft cloth');
   const answer = await chat.answer.innerText();
 
@@ -93,8 +92,7 @@ test('a chat that could not be loaded is asked in once it can be, and New chat i
   model,
 }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('first');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('first');
   await page.route('**/v1/im/pull/msg/history*', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('The chat could not be loaded.')).toBeVisible();
@@ -111,8 +109,7 @@ test('a text that is typed while the chat starts stands after the draft that was
   house,
 }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('first');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('first');
   await chat.composer.fill('half a question');
   await page.route('**/v1/base/config*', async (route) => {
     await expect(chat.composer).toHaveValue('typed early');

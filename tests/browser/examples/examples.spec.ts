@@ -111,8 +111,7 @@ const seeLoggedInUser = async (page: Page, launcher: string) => {
   await chat.button('Menu').click();
   await expect(chat.root.getByText('Logged in as Ada Lovelace')).toBeVisible();
   await page.keyboard.press('Escape');
-  await chat.ask('show order 1042');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('show order 1042');
 
   await page.reload();
   await expect(chat.questions).toHaveText(['show order 1042']);

@@ -21,8 +21,7 @@ test('the conversation on show is saved as Markdown and as JSON, without other b
 }) => {
   model.reply((question) => [`Answer ${model.questions.length} to **${question}**`]);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('What / is: this?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('What / is: this?');
   await chat.button('Regenerate').click();
   await expect(chat.answer).toContainText('Answer 2');
   await expectStatus(chat.answer, 'complete');
@@ -76,8 +75,7 @@ test('Copy gives Markdown and clean rich text, with citations that lead somewher
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   // It would answer the same once more.
   await expect(chat.button('Regenerate')).toHaveCount(0);
   await chat.answer.getByRole('button', { name: 'Copy', exact: true }).last().click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, openChat } from '../support/chat.ts';
 import type { Chat } from '../support/chat.ts';
 import type { House } from '../support/house.ts';
 import { test } from '../support/test.ts';
@@ -20,8 +20,7 @@ const reasons = [
 const openAnswered = async (page: Page, house: House): Promise<Chat> => {
   house.model.reply(() => ['A **good** answer.']);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('go');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('go');
   return chat;
 };
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
 import { replyInHalves } from '../support/gate.ts';
-import { ask, beside, openWith, titles } from '../support/history.ts';
+import { beside, openWith, titles } from '../support/history.ts';
 import { test } from '../support/test.ts';
 
 test('a conversation is listed by its first question, and gone back to', async ({ page, house }) => {
@@ -179,7 +179,7 @@ test('a conversation that is still answering says so and goes on when it is open
 test('older conversations come while scrolling @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/im/msg/send'));
-  await ask(chat, 'newest');
+  await chat.askAndRead('newest');
   const headers = await (await sent).allHeaders();
   const add = async (index: number) => {
     const response = await fetch(`${house.serviceUrl}/im/v1/im/session/set`, {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
 import { chatAddress, openChat, openOnHostPage } from '../support/chat.ts';
-import { ask, beside, openWith, titles } from '../support/history.ts';
+import { beside, openWith, titles } from '../support/history.ts';
 import { test } from '../support/test.ts';
 
 for (const timezoneId of ['America/New_York', 'Asia/Shanghai']) {
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
 
   test('the list lies over the chat, keeps the focus in it and gives it back', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await ask(chat, 'windows');
+    await chat.askAndRead('windows');
     await chat.button('Chat history').click();
     const drawer = page.getByRole('dialog', { name: 'Chat history' });
     await expect(titles(drawer)).toHaveText(['windows']);
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
 
   test('a title that is refused is told in the list, until it is closed @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
-    await ask(chat, 'windows');
+    await chat.askAndRead('windows');
     await page.route('**/im/v1/im/session/set', (route) => route.fulfill({ json: { code: 1114 } }));
     await chat.button('Chat history').click();
     const drawer = page.getByRole('dialog', { name: 'Chat history' });
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
   test('a deletion can be taken back once the list is closed @all', async ({ page, house }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl));
     const question = 'Why do the windows of an old house stick when it has rained for days?';
-    await ask(chat, question);
+    await chat.askAndRead(question);
     const drawer = page.getByRole('dialog', { name: 'Chat history' });
     const undo = page.getByRole('button', { name: 'Undo' });
     const remove = async () => {
@@ -140,7 +140,7 @@ test('in the panel Escape closes the list first, then the panel @all', async ({ 
 
 test('a list that cannot be loaded says so and can be tried again @all', async ({ page, house }) => {
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await ask(chat, 'windows');
+  await chat.askAndRead('windows');
   await page.route('**/v1/im/pull/session*', (route) => route.abort());
   await chat.button('Chat history').click();
   await expect(beside(page)).toContainText('The chats could not be loaded.');
@@ -153,7 +153,7 @@ test('a list that cannot be loaded says so and can be tried again @all', async (
 test('axe finds nothing serious on the list of a dark style, over the chat @all', async ({ page, house }) => {
   await page.setViewportSize({ width: 400, height: 704 });
   const chat = await openChat(page, chatAddress(house.serviceUrl, { style: 'dark' }));
-  await ask(chat, 'windows');
+  await chat.askAndRead('windows');
   await chat.button('Chat history').click();
   await expect(titles(page.getByRole('navigation', { name: 'Chats' }))).toHaveText(['windows']);
   expect(await findAxeProblems(page.mainFrame())).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { chatAddress, chatIn, type Chat, expectStatus } from '../support/chat.ts';
+import { chatAddress, chatIn, type Chat } from '../support/chat.ts';
 import { replyInHalves } from '../support/gate.ts';
 import { placesOf, watchShadowRoots } from '../support/leftovers.ts';
 import { logInByEmail } from '../support/log-in.ts';
@@ -24,8 +24,7 @@ const expectNothing = (page: Page) => expect.poll(() => placesOf(page, WORD)).to
 const announced = (chat: Chat) => chat.root.locator('div[aria-live="polite"]').filter({ hasText: WORD });
 
 const ask = async (chat: Chat) => {
-  await chat.ask(`What of ${WORD}?`);
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead(`What of ${WORD}?`);
   await expect(announced(chat)).toHaveCount(1);
 };
 
@@ -117,8 +116,7 @@ for (const [who, token] of [
     const otherTab = await context.newPage();
     const others = { ...userPage(''), before: `window.userToken = ${token};`, path: '/other' };
     const other = await ownPages.open(otherTab, others);
-    await other.ask('And the jug?');
-    await expectStatus(other.answer, 'complete');
+    await other.askAndRead('And the jug?');
     // Until it is turned to, the tab shows nothing of either, and can send nothing.
     await expect(chat.root.getByRole('heading', { name: 'Another user is logged in' })).toBeVisible();
     await expect(chat.button('Continue without logging in')).toHaveCount(0);

@@ -33,8 +33,7 @@ const call = (page: Page, name: 'login' | 'logout') =>
 
 test('lets in a user of the site where a login is required', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf('ann', 'members'));
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   expect(await loginsOf(page)).toEqual([true]);
 });
 
@@ -60,15 +59,13 @@ test('the developer of the page hears why the service refuses their user, who go
   expect(rejection).toEqual(refusal);
   await expect.poll(errorsOf).toEqual([refusal, refusal]);
   expect(JSON.stringify(await toldOf(page))).not.toContain(forged);
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   expect(await loginsOf(page)).toEqual([]);
 });
 
 test('what was asked before the login goes along, and the draft stays @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf(null));
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   await chat.composer.fill('half a question');
   await become(page, 'beth');
   await call(page, 'login');
@@ -86,8 +83,7 @@ test('what was asked before the login goes along, and the draft stays @all', asy
 
 test('another user of the site sees nothing of the one before', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page, pageOf('dora'));
-  await chat.ask('My secret');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('My secret');
   await chat.composer.fill('more of it');
   await ownPages.goto(page, pageOf('emil'));
   const other = await openLauncher(page);
@@ -120,8 +116,7 @@ test('the menu names the user, who logs out there and stays so until they log in
   ownPages,
 }) => {
   const chat = await ownPages.open(page, pageOf('hugo'));
-  await chat.ask('My secret');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('My secret');
   await chat.button('Menu').click();
   await expect(chat.root.getByText('Logged in as hugo of the site')).toBeVisible();
   // A phone on its side is lower than the menu.
@@ -164,8 +159,7 @@ test('where a login is required, Log in asks the site again @all', async ({ page
   await expect(chat.root.getByText('Please log in on this site first.')).toBeVisible();
   await become(page, 'ines');
   await chat.button('Log in').click();
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   await chat.button('Menu').click();
   await chat.root.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(chat.button('Log in')).toBeVisible();

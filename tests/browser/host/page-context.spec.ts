@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { findAxeProblems } from '../support/axe.ts';
-import { type Chat, expectStatus } from '../support/chat.ts';
+import { type Chat } from '../support/chat.ts';
 import { openLauncher } from '../support/own-page.ts';
 import { test } from '../support/test.ts';
 
@@ -27,8 +27,7 @@ test('says what of the page goes along, shows it, and sends just that', async ({
   expect(await findAxeProblems(page.frames()[1] ?? page.mainFrame())).toEqual([]);
   // Text selected after that is sent as well: the chat asks the page only when the question is sent.
   await select(page, 'text');
-  await chat.ask('Is it handmade?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Is it handmade?');
   const values = model.requests.at(-1)?.context.map(({ value }) => value);
   expect(values).toEqual(['Blue vase', page.url(), 'Made by hand in Ulm.', 'gold']);
   await expect(summary).toContainText('selected text');
@@ -50,8 +49,7 @@ test('sends nothing of the page once the visitor leaves it out, for the rest of 
   await page.keyboard.press('Space');
   await expect(toggle).not.toBeChecked();
   await expect(chat.root.getByRole('button', { name: 'Nothing on this page is shared' })).toBeVisible();
-  await chat.ask('Who am I?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Who am I?');
   expect(model.requests.at(-1)?.context).toEqual([]);
   await page.reload();
   const again = await openLauncher(page);
@@ -66,8 +64,7 @@ test('sends nothing of the page once the visitor leaves it out, for the rest of 
 
 test('shows no line where the site says nothing of the page @all', async ({ page, ownPages, model }) => {
   const chat = await ownPages.open(page);
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   await expect(chat.root.getByRole('switch')).toHaveCount(0);
   expect(model.requests.at(-1)?.context).toEqual([]);
 });

@@ -27,8 +27,7 @@ test('two elements with one bot and channel are two views of one conversation', 
   await addTwo(page);
   const [one, two] = views(page);
   await expect(two.composer).toBeEditable();
-  await one.ask('Hello');
-  await expectStatus(one.answer, 'complete');
+  await one.askAndRead('Hello');
   // The other view stays where it is until its visitor goes to the conversation, as another tab does.
   expect(model.questions).toEqual(['Hello']);
   await two.composer.fill('half a question');
@@ -67,8 +66,7 @@ test('one conversation in two views of two tabs is answered once, and shown in a
   await ownPages.goto(page, options);
   await addTwo(page);
   const [first] = views(page);
-  await first.ask('Hello');
-  await expectStatus(first.answer, 'complete');
+  await first.askAndRead('Hello');
   const other = await context.newPage();
   await ownPages.goto(other, options);
   await addTwo(other);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { type Chat, expectStatus } from '../support/chat.ts';
+import { type Chat } from '../support/chat.ts';
 import { createGate, replyInHalves } from '../support/gate.ts';
 import { openLauncher, toldOf } from '../support/own-page.ts';
 import { test } from '../support/test.ts';
@@ -33,8 +33,7 @@ test('an answer that ends while the chat is closed is unread until the chat is o
 
 test('an answer that is watched is not unread @all', async ({ page, ownPages }) => {
   const chat = await ownPages.open(page);
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   await expect.poll(async () => (await told(page, 'message')).length).toBe(2);
   expect(await counts(page)).toEqual([]);
 });

@@ -13,8 +13,7 @@ const newEmail = () => `${randomUUID()}@mail.example`;
 const askTwice = async (page: Page, house: House) => {
   const chat = await openChat(page, addressOf(house, 'tried'));
   await expect(page.getByText('2 messages left')).toBeVisible();
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await expect(page.getByText('1 message left')).toBeVisible();
   await chat.ask('two');
   await expect(chat.answers).toHaveCount(2);
@@ -81,8 +80,7 @@ test('a log-in and a log-out of one tab reach the others, also where a log-in is
   await logInByEmail(page, house, email);
   const chat = chatIn(other);
   await expect(other.getByRole('dialog')).toBeHidden();
-  await chat.ask('Who am I?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Who am I?');
   await other.getByRole('button', { name: 'Menu' }).click();
   await expect(other.getByText(`Logged in as ${email}`)).toBeVisible();
   await other.keyboard.press('Escape');
@@ -106,8 +104,7 @@ test('shows the pictures of the channel, the header as text, and says what an em
   await expect(page.getByText('Chat text content is required')).toBeVisible();
   await chat.composer.pressSequentially('a');
   await expect(page.getByText('Chat text content is required')).toBeHidden();
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await expect(chat.questions.locator('img')).toHaveJSProperty('complete', true);
   await expect(chat.questions.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   // The bot's picture cannot be had: the built-in one stands there.
@@ -126,8 +123,7 @@ test('a log-in that ends while one chats is asked for over the thread, which sta
   await page.getByRole('menuitem', { name: 'Log in' }).click();
   const email = newEmail();
   await logInByEmail(page, house, email);
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await page.route('**/im/v1/im/msg/send', (route) => route.fulfill({ status: 401, json: { code: 401 } }));
   await chat.ask('two');
   const dialog = page.getByRole('dialog', { name: 'Log in' });

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { decryptField } from 'casement/contract';
 import { findAxeProblems } from '../support/axe.ts';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, openChat } from '../support/chat.ts';
 import type { House } from '../support/house.ts';
 import { tabTo } from '../support/keys.ts';
 import { test } from '../support/test.ts';
@@ -20,8 +20,7 @@ const openDialog = async (page: Page) => {
 
 test('logs a visitor in by keyboard alone, with all that they have asked before', async ({ page, house }) => {
   const chat = await openChat(page, addressOf(house));
-  await chat.ask('Who am I?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Who am I?');
 
   await tabTo(page, 'Menu');
   await page.keyboard.press('Enter');

@@ -75,8 +75,7 @@ test('the chat works as a full page with its bot in the title', async ({ page, h
 
 test('two bots in one browser keep their conversations apart', async ({ page, house }) => {
   const first = await openChat(page, chatAddress(house.serviceUrl));
-  await first.ask('only for the first');
-  await expectStatus(first.answer, 'complete');
+  await first.askAndRead('only for the first');
   const second = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
   await expect(second.root.getByText('Ask me about windows.')).toBeVisible();
   await expect(second.questions).toHaveCount(0);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import sizes from '../../../.size-limit.ts';
 import { codeBytes, logRequests } from '../../bench/support/first-answer.ts';
-import { chatAddress, expectStatus, openChat } from '../support/chat.ts';
+import { chatAddress, openChat } from '../support/chat.ts';
 import { test } from '../support/test.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -20,8 +20,7 @@ test('the first answer comes with the files alone whose size is held, at most 17
   );
   const log = logRequests(page);
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await chat.ask('Who are you?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Who are you?');
   const loaded = log.codeAddresses.filter((address) => counted.has(basename(address)));
   const bytes = codeBytes({ ...log, codeAddresses: loaded }, dist);
   expect(bytes).toBeGreaterThan(10_000);

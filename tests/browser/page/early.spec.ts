@@ -226,8 +226,7 @@ test('what is there first has the scheme that the page wants by now @all', async
       .locator('html')
       .evaluate((html) => getComputedStyle(html).colorScheme);
   const chat = await ownPages.open(page, { bot: 'scripted', options: "colorScheme: 'dark'" });
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
   expect(await schemeOf()).toBe('dark');
   await page.route(app, () => undefined);
   await ownPages.open(page, { bot: 'scripted', options: "colorScheme: 'light'", path: '/light' });

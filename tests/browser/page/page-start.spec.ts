@@ -215,8 +215,7 @@ for (const [where, ms, fetched] of [
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await expect.poll(() => new Set(asked).size).toBe(fetched);
     gate.open();
-    await chat.ask('Hello');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('Hello');
     expect(new Set(asked)).toEqual(new Set(['begin', 'main']));
   });
 }

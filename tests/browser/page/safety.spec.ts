@@ -24,8 +24,7 @@ test('the whole way violates no policy, logs no error and asks nobody else', asy
     if (!isOurs && protocol.startsWith('http')) foreign.push(request.url());
   });
   const chat = await openOnHostPage(page, house.hostPageUrl);
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   await chooseLanguage(chat, '简体中文');
   await expect(chat.root.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -87,8 +86,7 @@ test('a frame that the browser denies its storage keeps the visitor in cookies, 
     });
   });
   const chat = await openOnHostPage(page, house.hostPageUrl);
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   const records = await page
     .frames()
     .find((frame) => frame.url().startsWith(house.serviceUrl))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chatAddress, chatIn, expectStatus } from '../support/chat.ts';
+import { chatAddress, chatIn } from '../support/chat.ts';
 import { startStaticHost } from '../support/static-host.ts';
 import { test } from '../support/test.ts';
 
@@ -32,8 +32,7 @@ test('a chat answers after it was led to its folder', async ({ page, house }) =>
   const host = await startStaticHost({ serviceUrl: house.serviceUrl, folder: '/chat/' });
   await page.goto(`${host.url}/chat/settings${query}`);
   const chat = chatIn(page);
-  await chat.ask('Where am I?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Where am I?');
   await expect(page).toHaveURL(`${host.url}/chat/${query}`);
   await host.close();
 });
@@ -51,8 +50,7 @@ for (const [service, path] of [
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${host.url}${path}${query}`);
     const chat = chatIn(page);
-    await chat.ask('Where are you?');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('Where are you?');
     await expect(page).toHaveURL(`${host.url}/chat/${query}`);
     expect(asked.filter((name) => !name.startsWith('/chat/'))).toEqual([]);
     const icon = await page.locator('link[rel="icon"]').evaluate(({ href }: HTMLLinkElement) => href);

@@ -13,8 +13,7 @@ const dialogIn = (page: Page): Locator => page.getByRole('dialog', { name: 'Plan
 /** Asks until the messages of the day are used up; the last question stands unsent behind the plans. */
 const useUp = async (page: Page, house: House): Promise<{ chat: Chat; dialog: Locator }> => {
   const chat = await openChat(page, addressOf(house));
-  await chat.ask('The free one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('The free one');
   await chat.ask('One more');
   const dialog = dialogIn(page);
   await expect(dialog).toBeVisible();
@@ -297,8 +296,7 @@ test('what an anonymous visitor has bought is their account’s after the log-in
   await chat.button('Menu').click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('Log out success')).toBeVisible();
-  await chat.ask('As nobody');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('As nobody');
   await chat.ask('As nobody again');
   await expect(dialog).toContainText('0 of 1 message left');
   await expect(dialog).not.toContainText('Your plan');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../../../scripts/support/command.ts';
-import { chatInPanel, expectStatus } from '../support/chat.ts';
+import { chatInPanel } from '../support/chat.ts';
 import { test } from '../support/test.ts';
 
 /** The snippet as the page about embedding has it. */
@@ -50,8 +50,7 @@ for (const language of ['en', 'zh-CN']) {
       </script>`);
     await page.goto(site.url);
     const chat = await chatInPanel(page);
-    await chat.ask('Hello');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('Hello');
     await expect(chat.questions).toHaveText(['Hello']);
     site.close();
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { root } from '../../../scripts/support/command.ts';
-import { chatInPanel, expectStatus } from '../support/chat.ts';
+import { chatInPanel } from '../support/chat.ts';
 import { siteToken } from '../support/site-user.ts';
 import { test } from '../support/test.ts';
 
@@ -35,8 +35,7 @@ test('the tag of Google Tag Manager works where the scripts are written anew wit
   );
   await page.getByRole('button', { name: 'Open chat' }).click();
   const chat = await chatInPanel(page);
-  await chat.ask('Hello');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Hello');
 });
 
 test.describe('in the web view of an app', () => {
@@ -71,8 +70,7 @@ test.describe('in the web view of an app', () => {
     const chat = await chatInPanel(page);
     const frame = await page.locator('iframe[title]').boundingBox();
     expect(frame).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await chat.ask('Hello');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('Hello');
     await chat.button('Menu').click();
     await expect(chat.root.getByText('Logged in as ann of the site')).toBeVisible();
     expect(asked[0]).toBe('token');

@@ -10,8 +10,7 @@ import { test } from '../support/test.ts';
 const openAnswered = async (page: Page, { serviceUrl, model }: House, style = 'default'): Promise<Chat> => {
   model.reply((question) => [`**Answer** to ${question}`]);
   const chat = await openChat(page, chatAddress(serviceUrl, { style }));
-  await chat.ask('the first question');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('the first question');
   return chat;
 };
 
@@ -90,8 +89,7 @@ test('a citation on the page of a shared chat leads to its source @all', async (
     yield 'Look [1](source:guide).';
   });
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'foreign' }));
-  await chat.ask('where?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('where?');
   const stranger = await openAsStranger(browser, await share(page, chat.answer));
   const fold = stranger.getByRole('button', { name: '1 source' });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chatInPanel, expectStatus } from '../support/chat.ts';
+import { chatInPanel } from '../support/chat.ts';
 import { sites } from './support/sites.ts';
 import { addDocsBot, test } from './support/test.ts';
 import { seeOwnPages } from './support/own-pages.ts';
@@ -39,8 +39,7 @@ for (const [name, site] of Object.entries(sites)) {
     await expect(page.locator('iframe')).toHaveCount(0);
     await launcher(page).click();
     const chat = await chatInPanel(page);
-    await chat.ask('How often should I clean the glass?');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('How often should I clean the glass?');
     await expect(chat.answer).toContainText('twice a year');
 
     await chat.composer.fill('And how do I open');
@@ -52,8 +51,7 @@ for (const [name, site] of Object.entries(sites)) {
     await expect(there.composer).toHaveValue('And how do I open');
     await expect(hosts(page)).toHaveCount(1);
     await expect(page.locator('iframe[title]')).toHaveCount(1);
-    await there.ask('How do I open a casement window?');
-    await expectStatus(there.answer, 'complete');
+    await there.askAndRead('How do I open a casement window?');
     await expect(there.questions).toHaveCount(2);
 
     await page.goBack();

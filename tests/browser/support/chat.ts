@@ -12,22 +12,32 @@ export type Chat = {
   button(name: string): Locator;
   /** Types a question and sends it. */
   ask(question: string): Promise<void>;
+  /** The same, and waits until all of its answer is there. */
+  askAndRead(question: string): Promise<void>;
 };
 
 export const chatIn = (root: Page | FrameLocator): Chat => {
   const composer = root.getByRole('textbox', { name: 'Message', exact: true });
   const answers = root.locator('[data-role="assistant"]');
+  const answer = answers.last();
   const button = (name: string): Locator => root.getByRole('button', { name, exact: true });
+  const ask = async (question: string): Promise<void> => {
+    await composer.fill(question);
+    await button('Send').click();
+  };
   return {
     root,
     composer,
     answers,
-    answer: answers.last(),
+    answer,
     questions: root.locator('[data-role="user"]'),
     button,
-    ask: async (question) => {
-      await composer.fill(question);
-      await button('Send').click();
+    ask,
+    askAndRead: async (question) => {
+      const earlier = await answers.evaluateAll((all) => all.at(-1)?.getAttribute('data-message-id') ?? '');
+      await ask(question);
+      await expect(answer).not.toHaveAttribute('data-message-id', earlier);
+      await expectStatus(answer, 'complete');
     },
   };
 };

@@ -1,18 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { chatAddress, expectStatus, openChat } from './chat.ts';
-import type { Chat } from './chat.ts';
+import { chatAddress, openChat } from './chat.ts';
 
 /** The list of conversations beside the chat. */
 export const beside = (page: Page): Locator => page.getByRole('complementary', { name: 'Chat history' });
 /** The titles in a list of conversations; each opens its conversation. */
 export const titles = (menu: Locator): Locator =>
   menu.getByRole('listitem').locator('button[title]:not([aria-label])');
-
-export const ask = async (chat: Chat, question: string): Promise<void> => {
-  await chat.ask(question);
-  await expectStatus(chat.answer, 'complete');
-};
 
 /** Has one conversation for each question, the last one on show, and the list beside them. */
 export const openWith = async (page: Page, serviceUrl: string, ...questions: string[]) => {
@@ -24,7 +18,7 @@ export const openWith = async (page: Page, serviceUrl: string, ...questions: str
       await menu.getByRole('button', { name: 'New chat', exact: true }).click();
       await expect(chat.composer).toBeFocused();
     }
-    await ask(chat, question);
+    await chat.askAndRead(question);
   }
   await expect(titles(menu)).toHaveText(questions.toReversed());
   return { chat, menu };

@@ -29,8 +29,7 @@ test('says beside the answer that another one could not be had, until there is o
   house,
 }) => {
   const chat = await openCounting(page, house);
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await page.route('**/v1/im/msg/send', (route) => route.abort('connectionrefused'));
   await chat.button('Regenerate').click();
   await expect(chat.answer).toContainText('System request error', { timeout: 30_000 });
@@ -67,8 +66,7 @@ test('Regenerate makes a version beside the old one, and the chosen one stays af
 
 test('the focus stays on the pager while versions are gone through @all', async ({ page, house }) => {
   const chat = await openCounting(page, house);
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   for (const count of [2, 3]) {
     await chat.button('Regenerate').click();
     await expect(chat.answer).toContainText(`${count} / ${count}`);
@@ -84,8 +82,7 @@ test('the focus stays on the pager while versions are gone through @all', async 
 
 test('a new version is compared with the one before it, once @all', async ({ page, house }) => {
   const chat = await openCounting(page, house);
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   const oldId = await chat.answer.getAttribute('data-message-id');
   const gate = replyInHalves(house.model, 'Better ', 'words');
   await chat.button('Regenerate').click();
@@ -118,8 +115,7 @@ test('a new version is compared with the one before it, once @all', async ({ pag
 
 test('the comparison waits for another try when it could not be stored @all', async ({ page, house }) => {
   const chat = await openCounting(page, house);
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await chat.button('Regenerate').click();
   await page.route('**/v1/im/msg/compare', (route) => route.abort());
   await chat.button('Same').click();
@@ -132,8 +128,7 @@ test('the comparison waits for another try when it could not be stored @all', as
 
 test('an edited question stands beside the old one, with an answer of its own', async ({ page, house }) => {
   const chat = await openCounting(page, house);
-  await chat.ask('first');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('first');
   await chat.ask('second');
   await expect(chat.answer).toContainText('Answer 2 to second');
   await expect(chat.button('Edit question')).toHaveCount(1);
@@ -162,8 +157,7 @@ test('the up arrow edits the last question, Escape leaves it, and the focus retu
   const chat = await openCounting(page, house);
   await chat.composer.press('ArrowUp');
   await expect(chat.composer).toBeFocused();
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await expect(chat.button('Edit question')).toHaveCount(1);
 
   await chat.composer.fill('x');
@@ -191,8 +185,7 @@ test('an edit that was not sent survives a reload, and is gone once it is cancel
   house,
 }) => {
   const chat = await openCounting(page, house);
-  await chat.ask('one');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('one');
   await chat.button('Edit question').click();
   const editor = page.getByRole('textbox', { name: 'Edit your question' });
   await editor.fill('one and a half');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatAddress, expectStatus, openChat, openOnHostPage } from '../support/chat.ts';
+import { chatAddress, openChat, openOnHostPage } from '../support/chat.ts';
 import { test } from '../support/test.ts';
 
 type Spoken = { text: string; lang: string };
@@ -89,8 +89,7 @@ test("where the service has no voice, the browser's read sentence by sentence @a
   await withoutServiceSpeech(page);
   model.reply(() => ['First one. 第二句。']);
   const chat = await openChat(page, chatAddress(house.serviceUrl));
-  await chat.ask('Say it');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Say it');
   await chat.button('Read aloud').click();
   await expect.poll(() => texts(page)).toEqual(['First one.']);
 
@@ -118,8 +117,7 @@ test('where what the service says cannot be played, the browser reads it and the
   });
   model.reply(() => ['First one. Second one. Third one.']);
   const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'speaking' }));
-  await chat.ask('Say it');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Say it');
   await chat.button('Read aloud').click();
   await expect.poll(() => texts(page)).toEqual(['First one.']);
   await finishSentence(page);
@@ -158,8 +156,7 @@ test('reading ends when the panel is closed @all', async ({ page, house }) => {
   await withBrowserSpeech(page, { voices: 1 });
   await withoutServiceSpeech(page);
   const chat = await openOnHostPage(page, house.hostPageUrl);
-  await chat.ask('How do I open a casement window?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('How do I open a casement window?');
   await chat.button('Read aloud').click();
   await expect(chat.button('Stop reading')).toBeVisible();
   await chat.button('Close chat').click();

@@ -41,8 +41,7 @@ test.describe('reading aloud', () => {
       '**One** is [here](https://a.example). 第二句在这里。\n\n```js\nlet x;\n```\n\n- Last',
     ]);
     const chat = await openSpeaking(page, house.serviceUrl);
-    await chat.ask('Say it');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('Say it');
     await page.evaluate(() => {
       const seen: string[] = [];
       const set = CSS.highlights.set.bind(CSS.highlights);
@@ -86,8 +85,7 @@ test.describe('reading aloud', () => {
     model.speech.sentenceMs = 60_000;
     model.reply((question) => [`${question} one. ${question} two. ${question} three.`]);
     const chat = await openSpeaking(page, house.serviceUrl);
-    await chat.ask('A');
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead('A');
     await chat.ask('B');
     await expect(chat.answers).toHaveCount(2);
     await expectStatus(chat.answer, 'complete');

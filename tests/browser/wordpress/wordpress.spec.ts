@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chatIn, chatInPanel, expectStatus } from '../support/chat.ts';
+import { chatIn, chatInPanel } from '../support/chat.ts';
 import { SITE_SECRET } from '../support/site-user.ts';
 import { test } from '../support/test.ts';
 import {
@@ -146,8 +146,7 @@ test('a visitor of the front page asks, and is answered @all', async ({ page }) 
     if (request.url().includes('casement/v1')) tokens.push(request.url());
   });
   const chat = await openChat(page);
-  await chat.ask('Do you deliver?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Do you deliver?');
   expect(failures).toEqual([]);
   // Nobody is logged in, which the page says itself.
   expect(tokens).toEqual([]);
@@ -238,8 +237,7 @@ test('the shortcode shows the chat in the page, as a user, and makes no markup o
   expect(await page.locator('.casement-inline script').count()).toBe(0);
   const chat = chatIn(page.locator('.casement-inline').nth(1).frameLocator('iframe'));
   await expect(chat.composer).toBeEditable();
-  await chat.ask('Is it made by hand?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('Is it made by hand?');
   await chat.button('Menu').click();
   await expect(chat.root.getByText('Logged in as Ada Lovelace')).toBeVisible();
   await expect(launcher(page)).toHaveCount(0);
@@ -268,8 +266,7 @@ test('the block is put into a page by the editor, and shows the chat there @all'
   await page.goto(`${site.url}/block/`);
   await expect(page.locator('.wp-block-casement-chat .casement-inline')).toHaveCSS('height', '480px');
   const chat = chatIn(page.locator('.casement-inline').frameLocator('iframe'));
-  await chat.ask('And here?');
-  await expectStatus(chat.answer, 'complete');
+  await chat.askAndRead('And here?');
 });
 
 test('speaks Chinese on a Chinese site, in the settings and in the editor @all', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Chat, expectStatus } from '../../support/chat.ts';
+import { type Chat } from '../../support/chat.ts';
 
 type List = { version: number; pages: { url: string; title: string; language: string; markdown: string }[] };
 
@@ -22,8 +22,7 @@ export const seeOwnPages = async (page: Page, chat: Chat, url: string): Promise<
     ],
     ['How far does a window with a restrictor open?', '12°', 'How far does it open', '/#opening-angle'],
   ] as const) {
-    await chat.ask(question);
-    await expectStatus(chat.answer, 'complete');
+    await chat.askAndRead(question);
     await expect(chat.answer).toContainText(words);
     // Neither of a page that is kept back nor of an older version.
     await expect(chat.answer).not.toContainText(/spanner|coin/);
