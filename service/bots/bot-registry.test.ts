@@ -108,14 +108,22 @@ it('follows a link on the way to a file that leads elsewhere, as Kubernetes chan
   await expect.poll(() => nameOf('a'), soon).toBe('Third');
 });
 
-it('keeps the last good version of a file that breaks, and says so', async () => {
+const refused = () => log.filter((line) => line.includes('the bot file was not taken')).length;
+
+it('keeps the last good version of a file that breaks, and says so once', async () => {
   write('a.yaml', botFile('Good'));
   await open();
   write('a.yaml', 'robot: {');
-  await expect.poll(() => log.join(''), soon).toContain('the bot file was not taken');
+  await expect.poll(refused, soon).toBe(1);
   expect(nameOf('a')).toBe('Good');
+  write('a.yaml', 'robot: [');
+  await registry?.readAgain();
+  expect(refused()).toBe(2);
   write('a.yaml', botFile('Better'));
   await expect.poll(() => nameOf('a'), soon).toBe('Better');
+  write('b.yaml', botFile('Other'));
+  await expect.poll(() => nameOf('b'), soon).toBe('Other');
+  expect(refused()).toBe(2);
 });
 
 it('makes the agent of a module anew when its options change', async () => {

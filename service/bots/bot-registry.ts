@@ -190,6 +190,8 @@ export const openBotRegistry = async ({ folders, ...options }: RegistryOptions) 
       loaded.all().flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],
     /** Reads all bot files again, also those that seem unchanged; one that is broken leaves its last good version. */
     readAgain: async (): Promise<void> => {
+      // What has changed until now is read here, and told of once; a folder that cannot be read is told of below.
+      await watcher.passOver().catch(() => {});
       for (const folder of folders) {
         try {
           for (const path of await botFilesIn(folder)) changes.add(path, 'bot read again', load);

@@ -30,7 +30,11 @@ export const watchFolders = async (
   isWatched: (name: string) => boolean,
   changed: (path: string, how: 'added' | 'changed' | 'removed') => void,
   failed: (error: unknown) => void,
-): Promise<{ close(): Promise<void> }> => {
+): Promise<{
+  /** Takes in how files are now, which is not told as a change; rejects when the folders cannot be read. */
+  passOver(): Promise<void>;
+  close(): Promise<void>;
+}> => {
   const look = async (): Promise<Look> => {
     const found = new Map<string, string>();
     for (const folder of folders) {
@@ -74,6 +78,10 @@ export const watchFolders = async (
   };
   const following = follow();
   return {
+    passOver: async () => {
+      earlier = await look();
+      for (const [path, signature] of earlier) known.set(path, signature);
+    },
     close: async () => {
       closing.abort();
       await following;
