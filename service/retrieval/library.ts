@@ -1,11 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
-import { watch } from 'chokidar';
+import { resolve } from 'node:path';
 import type { Language } from 'casement/contract';
 import { ThreadError } from '../base/threads/run-in-thread.ts';
 import type { PlainLogger } from '../base/plain-logger.ts';
 import { createConcepts } from './concepts.ts';
-import { isLeftOut } from './markdown-files.ts';
 import { openIndex as openOwnIndex, type OpenIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 import type { Query } from './passage-index.ts';
@@ -13,6 +11,7 @@ import { createEmbedder, type EmbeddingsConfig } from './vectors/embedder.ts';
 import { followSites } from './site-pages.ts';
 import { createPassageVectors } from './vectors/passage-vectors.ts';
 import { createMemoryVectors, type VectorStore } from './vectors/vector-store.ts';
+import { watchPages } from './watch-pages.ts';
 import type { Folder, PageAddresses, PagesContents, PageTitle, Topic } from './read-pages.ts';
 
 type Paths = string | string[];
@@ -42,40 +41,8 @@ type LibraryContext = {
 export type OpenLibrary = typeof openLibrary;
 export type Library = Awaited<ReturnType<OpenLibrary>>;
 
-/** Several files are often written together; they are read once. */
-const DEBOUNCE_MS = 100;
 /** The operator's pages may be many, and nobody waits for them but the start. */
 const READ_TIMEOUT_MS = 120_000;
-
-/** Tells of pages that were written, several at once; returns what ends it. */
-const watchPages = async (
-  directories: readonly string[],
-  onChange: () => void,
-  logger: LibraryContext['logger'],
-): Promise<() => Promise<void>> => {
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch([...directories], {
-    ignoreInitial: true,
-    // A folder that the operator names may itself lie below a hidden one.
-    ignored: (path) => directories.every((directory) => isLeftOut(relative(directory, path))),
-  });
-  watcher.on('all', (_event, path) => {
-    if (!path.endsWith('.md')) return;
-    clearTimeout(timer);
-    timer = setTimeout(onChange, DEBOUNCE_MS);
-  });
-  watcher.on('error', (error) => logger?.warn({ err: error }, 'Markdown folders cannot be watched'));
-  // A watcher of nothing is never ready.
-  if (directories.length > 0) {
-    await new Promise<void>((ready) => {
-      watcher.once('ready', ready);
-    });
-  }
-  return () => {
-    clearTimeout(timer);
-    return watcher.close();
-  };
-};
 
 /** Opens a searchable collection of pages that follows its folders and sites. Rejects when a folder is missing. */
 export const openLibrary = async (config: LibraryConfig, context: LibraryContext) => {
