@@ -10,6 +10,11 @@ const SECRET_BYTES = 32;
 const LEAST = 32;
 const TOO_SHORT = 'must have at least 32 characters, for example from: openssl rand -hex 32';
 
+/** A list in the form of another program is no secret: taken as one it would log everybody out. */
+const isPlain = (secret: string): boolean =>
+  !/^["'[]|["'\]]$/.test(secret) &&
+  !secret.split(';').every((piece) => piece.length >= LEAST && piece !== secret);
+
 /** The secret that everything the service signs is signed with. */
 export const signing = part({
   name: 'signing',
@@ -39,6 +44,10 @@ export const signing = part({
         v.string(),
         v.transform(listOf),
         v.everyItem((secret) => secret.length >= LEAST, TOO_SHORT.replace('have', 'be secrets, each with')),
+        v.everyItem(
+          isPlain,
+          'must be secrets with spaces between them, without quotes, brackets or semicolons',
+        ),
       ),
       '',
     ),
