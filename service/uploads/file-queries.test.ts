@@ -137,7 +137,7 @@ describe('files of several services', () => {
     expect(await rowsOf(key)).toBe(0);
   });
 
-  it('are kept in one folder, or the second service does not start', async () => {
+  it('are kept in one place, or the second service does not start', async () => {
     const endings = [await openStore('shared'), await openStore('shared')];
     await expect(openStore('own')).rejects.toThrow(/S3_BUCKET.*CASEMENT_DATA_DIR/);
     for (const end of endings) await end();

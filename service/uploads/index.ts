@@ -41,10 +41,9 @@ export const uploads = part({
     const signer = createSigner(secret, 'files', olderSecrets);
     const filesFolder = folder && join(folder, 'files');
     const storage = s3 ? createS3Storage(s3, now) : await openDiskStorage(filesFolder, signer);
-    const endStore =
-      shared && !s3 && filesFolder
-        ? await requireOneFileStore({ queries }, await readFolderId(filesFolder), logger)
-        : undefined;
+    // Endpoints are left out: one bucket may have several names.
+    const place = s3 ? `bucket ${s3.bucket}` : filesFolder && (await readFolderId(filesFolder));
+    const endStore = shared && place ? await requireOneFileStore({ queries }, place, logger) : undefined;
     const opened = createUploads({ queries, storage, signer, maxStoredBytes, now });
     const hindrance = async () => (s3 || folder === undefined ? undefined : lackOfSpace(folder));
     return {
