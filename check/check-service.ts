@@ -30,7 +30,9 @@ export const checkService = async (
 ): Promise<Checked> => {
   const { botId, styleId, channelId, members, trial, questions, token, site, cutsEveryEvent, waitMs } =
     options;
+  const caseMs = waitMs * CASE_FACTOR;
   let lastCall = '';
+  let asking = new AbortController();
   let target: Target = {
     baseUrl: '',
     botId,
@@ -47,8 +49,12 @@ export const checkService = async (
       ...(questions.cut !== undefined && { cut: questions.cut }),
     },
     cutsEveryEvent,
-    fetch: patientFetch(waitMs, (call) => {
-      lastCall = call;
+    fetch: patientFetch({
+      waitMs,
+      until: () => asking.signal,
+      onAnswer: (call) => {
+        lastCall = call;
+      },
     }),
     ...(site && { signAsSite: signerOf(site) }),
   };
@@ -56,7 +62,7 @@ export const checkService = async (
     collectCases((frame) => contractSuite(frame, () => target)),
     options.sections,
   );
-  const { baseUrl, configuration } = await reach(options.url, target);
+  const { baseUrl, configuration } = await reach(options.url, target, caseMs);
   const tokens = tokensFor(configuration, options, () => target);
   target = { ...target, baseUrl, ...(tokens && { newToken: tokens.newToken }) };
   target.without = {
@@ -69,8 +75,11 @@ export const checkService = async (
     ...(token !== undefined && { 'new visitors': 'a token is a visitor who has chats already' }),
   };
   const outcomes = await runCases(cases, {
-    caseMs: waitMs * CASE_FACTOR,
+    caseMs,
     onBegin: () => {
+      // A stream that a failed case has left open would be read on, without end where it has none.
+      asking.abort();
+      asking = new AbortController();
       lastCall = '';
       tokens?.begin?.();
     },

@@ -156,7 +156,9 @@ const readEnvelope = async (response: Response): Promise<v.InferOutput<typeof En
     json = JSON.parse(body);
   } catch {
     const type = response.headers.get('Content-Type') ?? 'something without a type';
-    throw new Error(`${type} comes instead of JSON, status ${response.status}: ${body.slice(0, MAX_QUOTED)}`);
+    throw new Error(
+      `what comes is no JSON (${type}, status ${response.status}): ${body.slice(0, MAX_QUOTED)}`,
+    );
   }
   if (Array.isArray(json)) throw new Error('a list comes instead of an envelope { code, message, object }');
   return fit(Envelope, json, 'the reply');
@@ -175,6 +177,14 @@ const proofFor = async (reply: Response): Promise<Proof | undefined> => {
   if (!envelope.success || envelope.output.code !== codes.proofRequired) return undefined;
   const { work } = fit(WorkToDo, envelope.output.object, 'the object of code 1121');
   return work && { challenge: work.challenge, nonce: solveProofOfWork(work.challenge, work.difficulty) };
+};
+
+type Reply = {
+  status: number;
+  code: number | undefined;
+  /** The code that the app takes a failure for: the envelope's, else the HTTP status; undefined where it succeeded. */
+  refusal: number | undefined;
+  envelope: v.InferOutput<typeof Envelope>;
 };
 
 /** Plain requests in the name of a visitor, or of nobody when there is no token. */
@@ -213,7 +223,7 @@ export const createClient = (target: Target, channelId: string, token?: string, 
     operation: Call,
     parameters: OperationRequest<Call>,
     extra: Record<string, string> = {},
-  ): Promise<{ status: number; code: number | undefined; envelope: v.InferOutput<typeof Envelope> }> => {
+  ): Promise<Reply> => {
     const { method, path } = operation;
     const given = Object.entries(parameters as object).map(([key, value]): [string, string] => [
       key,
@@ -226,7 +236,10 @@ export const createClient = (target: Target, channelId: string, token?: string, 
       ...(method === 'POST' && { body: JSON.stringify(parameters) }),
     });
     const envelope = await readEnvelope(response);
-    return { status: response.status, code: envelope.code, envelope };
+    const { ok, status } = response;
+    const { code } = envelope;
+    const refusal = isSuccessCode(code) ? (ok ? undefined : status) : code;
+    return { status, code, refusal, envelope };
   };
 
   return {
@@ -239,11 +252,9 @@ export const createClient = (target: Target, channelId: string, token?: string, 
       parameters: OperationRequest<Call>,
       extra?: Record<string, string>,
     ): Promise<OperationResponse<Call>> => {
-      const { envelope } = await request(operation, parameters, extra);
-      if (!isSuccessCode(envelope.code)) {
-        throw new Error(
-          `${operation.path} is refused with ${envelope.code}: ${envelope.message ?? 'no message'}`,
-        );
+      const { refusal, envelope } = await request(operation, parameters, extra);
+      if (refusal !== undefined) {
+        throw new Error(`${operation.path} is refused with ${refusal}: ${envelope.message ?? 'no message'}`);
       }
       return fit(
         operation.response,

@@ -45,6 +45,19 @@ const reply =
 
 const json = (value: unknown): RequestListener => reply('application/json', JSON.stringify(value));
 
+/** Sends spaces as fast as they are taken, and never ends. */
+const flood =
+  (type: string): RequestListener =>
+  (_request, response) => {
+    response.setHeader('Content-Type', type);
+    const spaces = Buffer.alloc(1024 * 1024, ' ');
+    const send = () => {
+      while (response.write(spaces)) continue;
+    };
+    response.on('drain', send);
+    send();
+  };
+
 describe('casement check', () => {
   it.each<[string, string[], RegExp]>([
     ['no address', names, /^Name the address of the service/],
@@ -67,8 +80,26 @@ describe('casement check', () => {
   });
 
   it.each<[string, RequestListener, RegExp]>([
-    ['answers with pages', reply('text/html', '<h1>Welcome</h1>'), /something else than JSON/],
-    ['answers with broken JSON', reply('application/json', '{"code":'), /comes instead of JSON/],
+    [
+      'answers with pages',
+      reply('text/html', '<h1>Bad gateway</h1>', 502),
+      /\/im answers with text\/html, status 502, and .*: is this the address of a chat service\?/,
+    ],
+    [
+      'answers with JSON of another program',
+      reply('application/json', '{"error":"Not found"}', 404),
+      /answers with application\/json, status 404, and .*: is this the address/,
+    ],
+    [
+      'answers with broken JSON',
+      reply('application/json', '{"code":'),
+      /no JSON \(application\/json, status 200\)/,
+    ],
+    [
+      'says success and means failure',
+      reply('application/json', '{}', 500),
+      /refuses its configuration with 500/,
+    ],
     ['answers with a list', json([]), /a list comes instead of an envelope/],
     ['does not know the bot', json({ code: 404, message: 'No.' }), /does not know the bot "parrot"/],
     [
@@ -78,12 +109,32 @@ describe('casement check', () => {
     ],
     ['says nonsense of itself', json({ object: { channel: 5 } }), /does not fit the contract at channel/],
     ['hangs', () => {}, /does not answer GET .* within 0.3 s/],
+    [
+      'begins and does not end',
+      (_request, response) => void response.setHeader('Content-Type', 'application/json').write('{'),
+      /\/im does not end its answer within 1.8 s/,
+    ],
+    ['sends without end', flood('application/json'), /longer than 8 MB/],
+    [
+      'leads in a circle',
+      (_request, response) => void response.writeHead(302, { Location: '/' }).end(),
+      /redirect/,
+    ],
     ['hangs up', (request) => request.socket.destroy(), /closed the connection without an answer/],
   ])('says in a sentence that the service %s', async (_, listener, words) => {
     const { code, complaint } = await run([await serve(listener), ...names, '--wait', '0.3']);
     expect(code).toBe(2);
     expect(complaint).toMatch(words);
     expect(complaint).not.toContain('\n');
+  });
+
+  it('says in a sentence that the service speaks HTTP where HTTPS is asked for', async () => {
+    const { host } = new URL(await serve(json({})));
+    const { code, complaint } = await run([`https://${host}`, ...names]);
+    expect({ code, complaint }).toEqual({
+      code: 2,
+      complaint: `${host} does not speak HTTPS: is its address http://${host}?`,
+    });
   });
 
   it('names what fails with the last call, and gives up where nothing is answered any more', async () => {

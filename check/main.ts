@@ -16,5 +16,5 @@ const run = async ([task, ...args]: string[]): Promise<number> => {
 };
 
 const code = await run(process.argv.slice(2));
-// Streams that a failed case has left open end with the process.
+// Streams that the last case has left open end with the process.
 process.stdout.write('', () => process.exit(code));

@@ -47,16 +47,28 @@ export const runCases = async (cases: readonly Case[], options: RunOptions): Pro
 
 type Judged = Pick<Outcome, 'outcome' | 'why'> & { isSilence?: boolean };
 
-const judge = async (run: Case['run'], { caseMs, lastCall }: RunOptions): Promise<Judged> => {
+/** Waits for so long at most. Throws `NoAnswer`. @param what What has no end, as the beginning of a sentence. */
+export const endWithin = async <Result>(
+  ms: number,
+  running: Promise<Result>,
+  what = 'There is no end',
+): Promise<Result> => {
   const over = new AbortController();
   const late = async () => {
-    await wait(caseMs, undefined, { signal: over.signal });
-    throw new NoAnswer(`There is no end within ${caseMs / 1000} s.`);
+    await wait(ms, undefined, { signal: over.signal });
+    throw new NoAnswer(`${what} within ${ms / 1000} s.`);
   };
-  const running = run();
   running.catch(() => {});
   try {
-    await Promise.race([running, late()]);
+    return await Promise.race([running, late()]);
+  } finally {
+    over.abort();
+  }
+};
+
+const judge = async (run: Case['run'], { caseMs, lastCall }: RunOptions): Promise<Judged> => {
+  try {
+    await endWithin(caseMs, run());
     return { outcome: 'passed' };
   } catch (error) {
     const { message } = error as Error;
@@ -64,7 +76,5 @@ const judge = async (run: Case['run'], { caseMs, lastCall }: RunOptions): Promis
     const last = lastCall();
     const why = last === '' ? message : `${message} (the last call: ${last})`;
     return { outcome: 'failed', why, isSilence: error instanceof NoAnswer };
-  } finally {
-    over.abort();
   }
 };

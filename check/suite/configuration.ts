@@ -8,7 +8,8 @@ export const configurationSuite = ({ describe, expect, it }: Frame, target: () =
     it('is given without a token and fits the contract', async () => {
       const client = createClient(target(), target().channels.open);
       const configuration = await client.call(baseConfig, {});
-      expect(configuration.robot.botName).not.toBe('');
+      const { botName } = configuration.robot;
+      expect({ 'robot.botName': botName }).not.toEqual({ 'robot.botName': '' });
     });
 
     it.each([headerNames.botId, headerNames.channelId, headerNames.styleId])(
