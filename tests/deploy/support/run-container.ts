@@ -77,6 +77,8 @@ export const runContainer = async (image: Image, botsFolder: string, settings: R
     const as = ['--setuid', user ?? '', '--setgid', group ?? ''];
     return runProgram('nsenter', [...target, ...as, '/usr/bin/env', '-i', ...environment, ...args]);
   };
+  /** The processes of this machine whose root is the image. */
+  const processes = (): number[] => processIds().filter((id) => rootOf(id) === folder);
   return {
     said: () => said,
     ended,
@@ -87,10 +89,11 @@ export const runContainer = async (image: Image, botsFolder: string, settings: R
     isHealthy: async () => (await inside(config.Healthcheck.Test.slice(1))).code === 0,
     status: () => readFileSync(`/proc/${pid()}/status`, 'utf8'),
     stop: () => process.kill(pid(), config.StopSignal),
-    /** The processes of this machine whose root is the image. */
-    processes: (): number[] => processIds().filter((id) => rootOf(id) === folder),
+    processes,
     remove: () => {
       child.kill('SIGKILL');
+      // One that has become another user outlives its parent.
+      for (const id of processes()) process.kill(id, 'SIGKILL');
       rmSync(data, { recursive: true, force: true });
     },
   };
