@@ -4,6 +4,8 @@ import { CannotCheck, type CheckOptions, readOptions, usage } from './options.ts
 import { countOutcomes, describeOutcome, formatJunit, formatTable } from './report.ts';
 import type { Outcome } from './run-cases.ts';
 
+// The command `casement check`: runs the cases and writes what has come of them as a table, JSON and JUnit.
+
 type Output = { say: (text: string) => void; complain: (text: string) => void };
 
 const write = (file: string, text: string): void => {

@@ -2,6 +2,8 @@
 import { runCommand } from './command.ts';
 import { usage } from './options.ts';
 
+// The program `casement`: finds out which of its tasks is meant.
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 

@@ -3,6 +3,8 @@ import { startGallery } from '../tests/gallery/gallery-server.ts';
 import { ensureBuild } from './support/ensure-build.ts';
 import { closeOnSignal, failPlainly } from './support/environment.ts';
 
+// `npm run gallery`: shows every screen and state of the app.
+
 try {
   await ensureBuild();
   await buildLongestApp();

@@ -3,6 +3,8 @@ import { closeOnSignal, failPlainly, loadEnvironment } from './support/environme
 import { choosePorts } from './support/ports.ts';
 import { startServers } from './support/start-servers.ts';
 
+// `npm start`: builds what has changed, and runs the service and the host page until it is ended.
+
 try {
   loadEnvironment();
   const ports = await choosePorts();

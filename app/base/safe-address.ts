@@ -1,3 +1,5 @@
+// Tells which addresses may be followed or loaded: they come from models, pages and services.
+
 const webSchemes = ['https:', 'http:'];
 const linkSchemes = [...webSchemes, 'mailto:', 'tel:'];
 

@@ -9,6 +9,8 @@ import { dismissToast, TOAST_DURATION_MS, toasts, type Toast } from './toast-sto
 import { useHeld } from './use-held.ts';
 import css from './toasts.module.css';
 
+// Shows the toasts of `toast-store.ts`; one that is pointed at or has the focus stays.
+
 type ToastItemProps = { toast: Toast };
 
 const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {

@@ -3,6 +3,7 @@ import { createClient } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of the configuration of bot, channel and style. */
 export const configurationSuite = ({ describe, expect, it }: Frame, target: () => Target): void => {
   describe('configuration', () => {
     it('is given without a token and fits the contract', async () => {

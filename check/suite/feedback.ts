@@ -4,6 +4,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of ratings, their reasons, and of comparisons with the version before. */
 export const feedbackSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('feedback', () => {
     let visitor: Visitor;

@@ -19,6 +19,7 @@ const badTokens: [string, string | undefined][] = [
   ['an identity whose uuid is none', encode({ userAgent: 'web', clientType: 1, uuid: '1' })],
 ];
 
+/** Cases of the tokens that say who asks, and of channels that let them in or not. */
 export const identitySuite = ({ describe, expect, it }: Frame, target: () => Target): void => {
   /** Leaves a case out where visitors are not anonymous. */
   const needAnonymous = (context: CaseContext) => need(context, target(), 'anonymous visitors');

@@ -4,6 +4,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of what one visitor may never see or change of another. */
 export const isolationSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('two visitors', () => {
     let owner: Visitor;

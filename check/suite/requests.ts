@@ -11,6 +11,7 @@ import { codeOf, createClient, createVisitor, runInput, type Visitor } from '../
 import type { Frame } from '../frame.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of requests that a service refuses, and of pages of other origins, which it does not. */
 export const requestSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   const good = () => runInput({ text: target().questions.short });
 

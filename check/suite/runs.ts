@@ -15,6 +15,7 @@ const unusualIds = [
   '👩‍🚀',
 ];
 
+/** Cases of a question, its answer as a stream of events, and ids that only look harmful. */
 export const runSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   const ask = () => runInput({ text: target().questions.short });
 

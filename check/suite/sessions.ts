@@ -5,6 +5,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of the list of conversations and of their messages: pages, search, changes and deletion. */
 export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('sessions', () => {
     let visitor: Visitor;

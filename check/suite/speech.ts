@@ -4,6 +4,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of answers that are read aloud and of speech that is written down. */
 export const speechSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('speech', () => {
     let visitor: Visitor;

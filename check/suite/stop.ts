@@ -4,6 +4,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of answers that the visitor stops. */
 export const stopSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('stop', () => {
     let visitor: Visitor;

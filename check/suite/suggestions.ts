@@ -4,6 +4,7 @@ import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
+/** Cases of questions that are suggested while typing and after an answer. */
 export const suggestionSuite = ({ beforeEach, describe, expect, it }: Frame, target: () => Target): void => {
   describe('suggestions', () => {
     let visitor: Visitor;

@@ -3,6 +3,8 @@ import { getUserToken, watchAccount } from './login.ts';
 import { addToBasket, products, watchBasket } from './shop.ts';
 import { createTools } from './tools.ts';
 
+// The page of the shop: it makes the chat by `createChat` and gives it tools and context.
+
 const byId = (id: string): HTMLElement => {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page lacks #${id}.`);

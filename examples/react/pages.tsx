@@ -1,6 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { addToBasket, findOrder, lamps, useBasket } from './shop-store.ts';
 
+// The pages of the shop; the chat goes on while a visitor walks through them.
+
 export const Home = () => (
   <section className="hero">
     <h1>The first light that you come home to</h1>

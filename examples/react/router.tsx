@@ -4,6 +4,8 @@ import { AccountButton } from './account-button.tsx';
 import { useBasket } from './shop-store.ts';
 import { SupportChat } from './support-chat.tsx';
 
+// The ways through the shop; the chat stands beside all of them.
+
 const Layout = () => (
   <>
     <header>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+// What the shop sells, and the basket, which the page and the tools of the chat both change.
+
 export const lamps = [
   {
     name: 'Brass lamp',

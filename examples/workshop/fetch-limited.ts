@@ -1,5 +1,7 @@
 import { StepFailure } from './skill.ts';
 
+// Fetches with limits of time and size: the steps of the agent ask servers of others.
+
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 256 * 1024;
 

@@ -1,5 +1,7 @@
 import type { Language } from 'casement/contract';
 
+// The words of the administrator's page.
+
 const en = {
   title: 'Visitors',
   messages: 'Messages',

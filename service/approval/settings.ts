@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { setting, type Variables } from '../base/setting.ts';
 
+/** The key of the administrator's page. */
 export const settings = {
   CASEMENT_ADMIN_KEY: setting(
     {

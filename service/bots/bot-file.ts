@@ -7,6 +7,9 @@ import { HoursConfig } from './hours-config.ts';
 import { SpeechConfig } from './speech-config.ts';
 import { style } from './style-options.ts';
 
+// What may stand in a bot file, as Valibot schemas: every wrong value has words that say what is expected
+// there.
+
 const origin = v.pipe(
   plain,
   v.regex(

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { setting, type Variables } from '../base/setting.ts';
 import type { AgentFactory } from './bot-registry.ts';
 
+/** Where the bot files are. */
 export const settings = {
   CASEMENT_BOTS_DIR: setting(
     {

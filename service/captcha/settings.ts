@@ -1,5 +1,6 @@
 import { httpAddress, setting, type Variables } from '../base/setting.ts';
 
+/** The server that makes the security check, where that is not this service. */
 export const settings = {
   CAPTCHA_URL: setting(
     {

@@ -1,6 +1,7 @@
 import { httpAddress, setting, type Variables, whole } from '../base/setting.ts';
 import { DAY_MS } from '../base/durations.ts';
 
+/** How messages to the team are kept and handed on. */
 export const settings = {
   CASEMENT_CONTACT_KEEP_DAYS: setting(
     {

@@ -9,6 +9,7 @@ const address = v.pipe(
   v.regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/name'),
 );
 
+/** Where the database is, and how long what stands in it is kept. */
 export const settings = {
   DATABASE_URL: setting(
     {

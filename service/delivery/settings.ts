@@ -3,6 +3,7 @@ import { address, httpAddress, setting, texts, type Variables } from '../base/se
 import type { MailOptions } from './send-mail.ts';
 import type { SmsOptions } from './send-sms.ts';
 
+/** The mail and text message servers that codes go out by. */
 export const settings = {
   SMTP_URL: setting(
     {

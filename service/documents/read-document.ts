@@ -6,6 +6,9 @@ import { withoutControls } from './odd-characters.ts';
 import { readDoc } from './read-doc.ts';
 import { readPdf } from './read-pdf.ts';
 
+// Reads the text of a document, in a process of its own that may be ended: what visitors attach can be made
+// to harm.
+
 export type ExtractionTask = {
   type: 'pdf' | 'doc' | 'docx';
   bytes: Uint8Array;

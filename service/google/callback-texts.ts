@@ -1,5 +1,7 @@
 import type { Language } from 'casement/contract';
 
+// The words of the pages that Google leads back to.
+
 const en = {
   title: 'Log in with Google',
   reporting: 'One moment, the chat is being told.',

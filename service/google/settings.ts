@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { address, setting, texts, type Variables } from '../base/setting.ts';
 import type { OpenIdOptions } from './open-id.ts';
 
+/** The client of Google by which visitors log in. */
 export const settings = {
   GOOGLE_CLIENT_ID: setting(
     {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { listOf, setting, type Variables, whole } from '../base/setting.ts';
 import { isNetwork } from '../http/client-address.ts';
 
+/** Which proxies are believed, since limits count by address, and how much may be stored. */
 export const settings = {
   CASEMENT_TRUSTED_PROXIES: setting(
     {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { address, setting, type Variables } from '../base/setting.ts';
 import type { StripeOptions } from './stripe-provider.ts';
 
+/** The provider that plans are paid through. */
 export const settings = {
   STRIPE_SECRET_KEY: setting(
     {

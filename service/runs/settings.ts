@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../base/durations.ts';
 import { address, setting, type Variables, whole } from '../base/setting.ts';
 
+/** How many answers are written at once, for how long, and where their streams are kept. */
 export const settings = {
   CASEMENT_MAX_ANSWER_SECONDS: setting(
     { en: 'the longest time for one answer', 'zh-CN': '一次回答的最长秒数' },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { flag, httpAddress, setting, type Variables } from '../base/setting.ts';
 import type { S3Options } from './s3-storage.ts';
 
+/** Where files are kept: on disk, or in an S3-compatible store. */
 export const settings = {
   S3_BUCKET: setting(
     {

@@ -16,6 +16,8 @@ import { titleOf } from './call-titles.ts';
 import { createOfferedTools } from './offered-tools.ts';
 import css from './host-tools.module.css';
 
+// Calls of tools under an answer: what the page does or has done, and the cards that ask the visitor first.
+
 const icons: Record<HostCall['status'], IconName> = {
   running: 'retry',
   done: 'check',

@@ -1,5 +1,7 @@
 import type { Step } from '../../service/contract/index.ts';
 
+// Words for how long a step took, as the language of the chat writes them.
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 

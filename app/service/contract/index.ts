@@ -1,3 +1,5 @@
+// The contract of `/im`, published as `casement/contract`: schemas, their types, and `reduceRun`.
+
 export {
   type Answer,
   type AnswerMessage,

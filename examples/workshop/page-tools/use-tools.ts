@@ -3,6 +3,8 @@ import { type AgentInput, DECLINED, wordsOf } from 'casement-service/agent';
 import { languageOf } from '../language-of.ts';
 import { chooseTool, titleOf } from './choose-tool.ts';
 
+// Has the page do what a visitor asks for, and says in plain words what has come of it.
+
 const en = {
   done: (title: string) => `Done: ${title}.`,
   failed: (title: string, reason: string) => `${title} did not work: ${reason}`,

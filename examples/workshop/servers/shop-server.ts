@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { listenLocally, type LocalServer } from './local-server.ts';
 
+// A server of a shop that the steps of the agent ask, so that the example needs nobody else.
+
 type ShopData = { orders: { id: string }[]; usdRates: Record<string, number> };
 
 const CURRENCY = /^[A-Z]{3}$/;

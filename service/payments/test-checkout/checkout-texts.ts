@@ -1,5 +1,7 @@
 import type { Language } from 'casement/contract';
 
+// The words of the page on which a plan is paid for as a test.
+
 const en = {
   title: 'Test checkout',
   warning: 'This is a test. No card is asked for and no money moves.',
