@@ -54,6 +54,13 @@ export type WhileQuiet = (work: () => Promise<void>) => Promise<void>;
 const isOfProcess = (name: string): boolean =>
   /\.(?:lock|lock\.new|sock)$|^pglite\.(?:unfinished|restoring)$/.test(name);
 
+/** Says of a folder in a data folder that it is a backup, or that there are backups in it: data are copied, and no copies of them. */
+const holdsBackups = async (path: string): Promise<boolean> => {
+  if (existsSync(join(path, MANIFEST))) return true;
+  const names = await readdir(path).catch(() => []);
+  return names.some((name) => existsSync(join(path, name, MANIFEST)));
+};
+
 const requireFree = (to: string): void => {
   if (existsSync(to)) throw new Error(`${to} is there already: name a folder that is not.`);
 };
@@ -81,7 +88,9 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
   await (whileQuiet ?? ((work) => work()))(copy.pass);
   // Afterwards, so that every file that the database knows is there.
   for (const name of (await readdir(dataFolder)).filter((one) => one !== CLUSTER && !isOfProcess(one))) {
-    await createFolderCopyOf(join(dataFolder, name), join(unfinished, name));
+    const path = join(dataFolder, name);
+    const isOnItsWay = `${resolve(unfinished)}/`.startsWith(`${resolve(path)}/`);
+    if (!isOnItsWay && !(await holdsBackups(path))) await createFolderCopyOf(path, join(unfinished, name));
   }
   const manifest: Manifest = {
     madeAt: new Date().toISOString(),

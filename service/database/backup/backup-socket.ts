@@ -35,6 +35,15 @@ const reach = async (folder: string): Promise<{ path: string; remove: () => Prom
   return { path: join(short.path, NAME), remove: short.remove };
 };
 
+const NOT_WRITABLE = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);
+
+/** Says why there is no backup: a service may see and write less than who asks it, in a container for instance. */
+const problemOf = ({ code = '', message }: NodeJS.ErrnoException, folder: string, to: string): string =>
+  NOT_WRITABLE.has(code)
+    ? `The service that uses ${folder} writes the backup itself and cannot write ${to} (${code}). Name a folder in ` +
+      `${resolve(folder)}, and move it from there.`
+    : message;
+
 /** Makes backups of a data folder for whoever asks at its socket. Returns what ends it. */
 export const serveBackups = async (
   folder: string,
@@ -53,7 +62,7 @@ export const serveBackups = async (
       await backUp(folder, to, whileQuiet);
       logger.info({ folder: to }, 'a backup was made');
     } catch (error) {
-      outcome = { done: false, problem: (error as Error).message };
+      outcome = { done: false, problem: problemOf(error as NodeJS.ErrnoException, folder, to) };
       logger.error({ err: error }, 'a backup could not be made');
     } finally {
       if (!isSecond) isBusy = false;

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -90,6 +91,18 @@ it('leaves nothing half done, and writes over nothing', async () => {
   const empty = mkdtempSync(join(place, 'empty-'));
   await expect(askForBackup(empty, join(place, 'none'), logger)).rejects.toThrow(/pg_dump/);
   expect(existsSync(join(place, 'none'))).toBe(false);
+});
+
+it('says where a service that may not write there can make it, which copies no other backups', async () => {
+  // For who asks it, a folder may be there.
+  const hidden = join(place, 'hidden');
+  writeFileSync(hidden, '');
+  await expect(askForBackup(data, join(hidden, 'copy'), logger)).rejects.toThrow(
+    `cannot write ${join(hidden, 'copy')} (ENOTDIR). Name a folder in ${data}, and move it from there.`,
+  );
+  for (const name of ['beside', 'backups/first', 'backups/second'])
+    await askForBackup(data, join(data, name), logger);
+  expect(readdirSync(join(data, 'backups/second')).toSorted()).toEqual(['backup.json', 'files', 'pglite']);
 });
 
 it('is not restored where a file of it was cut short or lost', async () => {
