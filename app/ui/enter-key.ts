@@ -13,7 +13,7 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 
 /** A screen that is touched, and no mouse: its keyboard has no Shift+Enter. */
 const TOUCH = '(hover: none) and (pointer: coarse)';
-/** Marks the page while a keyboard of its own is used with such a screen. */
+/** Marks the page while a real keyboard is used beside such a screen. */
 const OWN_KEYBOARD = 'data-keyboard';
 /** Keys that keyboards on a screen lack. */
 const ownKeys = /^(?:Tab|Escape|Control|Meta|Alt|Arrow\w+|Page\w+|Home|End|F\d+)$/;

@@ -75,7 +75,7 @@ const openingAt = (text: string): { opener: string; closing: string; length: num
 };
 
 /**
- * So often it is looked whether a closing tag stands in code; a text with more of them is about such tags.
+ * The most closing tags that are looked at for whether they stand in code; a text with more of them is about such tags.
  */
 const MAX_LOOKS = 20;
 

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { apartFromRequest } from './request-context.ts';
 
 const PERIOD_MS = 60_000;
-/** So many of a kind are told each by itself: they may be of different runs. */
+/** The first failures of a kind are told each by itself: they may be of different runs. */
 const TOLD_AT_ONCE = 3;
 /** The most failures of different kinds that are counted at once; others are all told. */
 const MAX_KINDS = 1_000;
-/** So much of a reason tells it from others; what follows may name a single request. */
+/** The characters of a reason that tell it from others; what follows may name a single request. */
 const REASON_CHARACTERS = 40;
 const MAX_CAUSES = 4;
 
-/** The fields that tell one time from another, and not one kind of failure from another. */
+/** Fields that differ each time; they do not tell one kind of failure from another. */
 const OF_ONE_TIME = new Set(['err', 'reason', 'runId', 'requestId', 'path', 'ms', 'at', 'cause']);
 
 type Fields = Readonly<Record<string, unknown>>;

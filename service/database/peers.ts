@@ -13,7 +13,7 @@ import { atMost } from '../base/lifetime.ts';
 /** For how long a process counts as living after it has shown it. */
 export const LEASE_MS = 2_400;
 const RENEW_MS = 800;
-/** For so long after a lease has expired, the other processes still look after what its process was writing. */
+/** How long after a lease has expired the other processes still look after what its process was writing. */
 const LATELY_MS = 3_000;
 const RECONNECT_MS = 500;
 const ANSWER_MS = 2_000;

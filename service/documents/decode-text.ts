@@ -35,13 +35,13 @@ const MOSTLY = 0.8;
 const KANA_SIGN = 0.03;
 /** The points of oddness of a text whose letters no language has together. */
 const STRANGE_WEIGHT = 0.6;
-/** Above this a text is hardly one, whatever its encoding. */
+/** What is odder than this is hardly a text, whatever its encoding. */
 const DOUBTFUL_ODDNESS = 0.1;
 /** An encoding that is not ahead of the next one by so much is doubtful. */
 const DOUBTFUL_LEAD = 0.01;
-/** So many rare characters are hardly those of a text. */
+/** The largest share of rare characters that a text has. */
 const MAX_RARE_SHARE = 0.2;
-/** So much less odd a text must be in an encoding of DOS. */
+/** An encoding of DOS is taken only where the text is so much less odd in it. */
 const DOS_LEAD = 0.1;
 /** The confidence of a detector below which it has little to go by. */
 const UNSURE = 0.03;

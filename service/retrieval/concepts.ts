@@ -8,7 +8,7 @@ export type Mention = { concepts: string[]; start: number; end: number };
 export type Concepts = ReturnType<typeof createConcepts>;
 
 const LONGEST_PHRASE = 5;
-/** So many words may stand between a verb and its particle. */
+/** The most words between a verb and its particle. */
 const LONGEST_GAP = 2;
 const PARTICLES = new Set(['back', 'off', 'up', 'out', 'in', 'awai', 'on', 'down', 'ab', 'zuruck']);
 

@@ -53,7 +53,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** So many characters tell the language of a page. */
+/** The characters of a page from which its language is told. */
 const SAMPLE = 4000;
 
 const pageOf = ({ path }: Passage): string => path[0] ?? '';

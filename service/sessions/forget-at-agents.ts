@@ -6,7 +6,7 @@ import type { Queries } from '../database/queries.ts';
 import { keptSince, type Retention } from '../database/retention.ts';
 import { messages, sessions } from '../database/schema.ts';
 
-/** So many answers are read at once. */
+/** How many answers are read at once. */
 const PAGE = 500;
 
 /** Reads what an agent has kept beside the answers of a bot's conversations that are removed next, page by page. */

@@ -31,7 +31,7 @@ const defaultRetryPolicy = {
   maxSendAttempts: 3,
   /** Attempts in a row without progress, once an answer is being written. */
   maxResumeAttempts: 10,
-  /** Without an event or a heartbeat for so long the reading is given up, whatever was tried meanwhile. */
+  /** The reading is given up after so long without an event or a heartbeat, whatever was tried meanwhile. */
   waitMs: 60_000,
   /** Heartbeats alone keep the reading for so many times `waitMs`. */
   maxHeartbeatWaits: 10,

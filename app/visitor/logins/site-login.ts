@@ -81,7 +81,7 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     const user = subjectOf(userToken) ?? '';
     const plan = siteLoginFor(identity.read(), user, reason);
     if (plan === 'none') return 'none';
-    // Who is anonymous in the other tab is somebody whom the site did not name there.
+    // Another tab has changed who is here: the site of that tab named nobody, so its anonymous visitor is not the user of this one.
     const isTheirs = reason !== 'returned';
     if (plan === 'log-in' && isTheirs) return logInAs(userToken, user);
     try {

@@ -73,7 +73,7 @@ export const present = <Given extends object>(
 ): { [Name in keyof Given]?: Exclude<Given[Name], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
-/** Returns what a table has of its own under a name that somebody else has sent. */
+/** Returns the entry of a table for a name that others have sent, never one of the object's prototype. */
 export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, name = ''): Entry | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

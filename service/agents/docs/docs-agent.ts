@@ -146,7 +146,7 @@ const withoutPassages = async (
   const titles = library.titles(language).slice(0, MAX_TITLES);
   const areLinks = titles.every(({ url }) => url !== undefined);
   if (titles.length > 0 && !areLinks) await memory.keep(offering(language));
-  // So few are all buttons.
+  // The buttons below the answer show all of so few.
   const isListed = areLinks ? titles.length > 0 : titles.length > MAX_BUTTONS;
   const list = titles.map((page) => `\n- ${linkTo(page)}`).join('');
   const overview = isListed ? `${say.topics}\n${list}` : '';

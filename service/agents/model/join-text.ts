@@ -1,4 +1,4 @@
-/** So many characters before the joint may be repeated behind it. */
+/** The most characters before the joint that a model may repeat behind it. */
 const MAX_REPEATED = 400;
 
 /** A repetition that is shorter may be none. */

@@ -8,11 +8,11 @@ import { isIndex } from './index-or-citation.ts';
 const TOKEN = /^(?:[^`~[\]【［\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
 /** Marks that may be longer than what has come of them. */
 const MAY_GROW = /^(?:\n[ \t]*|`+|~+|\$+|\\)$/;
-/** So many of them are held until it is clear what they are; more would be read again with each piece. */
+/** The most characters that are held until it is clear what they are; more would be read again with each piece. */
 const MAX_HELD = 100;
-/** How far it is looked for the end of a link or a formula that a mark may stand in. */
+/** How far ahead the end of a link or a formula is looked for, which a mark may stand in. */
 const MAX_LOOK_AHEAD = 200;
-/** So much is remembered of a line, and of what stands before a mark. */
+/** The most characters that are remembered of a line, and of what stands before a mark. */
 const MAX_REMEMBERED = 200;
 /** A formula is no longer, so that one without its end does not take the rest of the text. */
 const MAX_FORMULA = 4000;

@@ -82,7 +82,7 @@ const NAME_AHEAD = /^\[?\s*\{\s*"name"\s*:\s*"([^"\\]*)"/;
 /** How arguments begin, or a name before them; else a text is about calls. */
 const CALL_AHEAD = /^[\w.:"'-]*\s*[^\w\s]/;
 
-/** So many closing tags are tried: a text with more of them is about such tags, and each is read to from the beginning. */
+/** The most closing tags that are tried: a text with more of them is about such tags, and each try reads it from the beginning. */
 const MAX_TRIES = 20;
 
 /** Where a text stands: within a line of words, before all words, and whether nothing follows it. */

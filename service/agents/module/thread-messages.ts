@@ -28,7 +28,7 @@ export type ToThread =
     }
   | { type: 'call'; id: number; method: Method; args: unknown[] }
   | { type: 'run'; run: number; input: PlainInput }
-  /** So many of its events were taken. */
+  /** The service has taken so many events of the run. */
   | { type: 'taken'; run: number; events: number }
   | { type: 'abort'; run: number; reason: unknown }
   /** Nobody takes its events any more. */

@@ -1,4 +1,4 @@
-/** So few characters tell nothing. */
+/** Fewer letters than these tell nothing. */
 const FEW_LETTERS = 150;
 /** Every language of Latin letters has more vowels among them; a map of a font that is off by some letters has fewer. */
 const MIN_VOWELS = 0.2;

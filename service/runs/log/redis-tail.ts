@@ -52,7 +52,7 @@ export const createRedisTail = (link: RedisLink, blocking: RedisLink) => {
     state.isReading = true;
     while (waiting.size > 0 && !state.isClosed) {
       await readOnce();
-      // Those who have got something ask for more first.
+      // Readers that have just got something ask for more before the next command goes out.
       await nextTurn();
     }
     state.isReading = false;

@@ -7,7 +7,7 @@ import { createThreadView } from './thread-view.ts';
 import type { Built } from './watch-window.ts';
 import css from './thread.module.css';
 
-/** So many chunks at the end are always built: answers grow there, and readers are taken there. */
+/** The last chunks are always built: answers grow there, and readers are taken there. */
 const ALWAYS_BUILT = 3;
 
 type ChunkViewProps = {

@@ -7,7 +7,7 @@ const END = '\n\n';
 const FIELD = '"content":';
 /** Stand in the place of words, to see that they are read from there. */
 const PROBE = '{"other"}';
-/** So often the next event is no such one before nothing more is expected: some servers tell the time with each. */
+/** After so many events of which none is like the one before, nothing more is learned: some servers tell the time in each. */
 const MAX_VAIN = 8;
 
 /** Where else words may stand. */
