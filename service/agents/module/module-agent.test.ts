@@ -28,6 +28,7 @@ export const createAgent = ({ size }, { env, logger }) => {
     exit: async () => process.exit(3),
     refuse: async () => { throw new AgentError('Too much.', { cause: new Error('inside') }); },
     print: async () => { console.log('printed %d', 1); logger.warn({ err: new Error('told'), size }, 'logged'); return env.KEY; },
+    'print on': async () => { for (let line = 0; line < 9000; line += 1) console.log(line); return ''; },
     files: async ({ messages, readAttachment, keepFile, memory, answeredBy }) => {
       answeredBy('own-model');
       const { bytes } = await readAttachment(messages[0].parts[0]);
@@ -219,4 +220,13 @@ it('passes on events of any kind in their order, and what else an agent can do',
   expect(await agent.topics?.('en')).toEqual([{ id: 'en', heading: 'Windows', page: 'Windows' }]);
   const rating = { visitorId: 'v', threadId: 't', answerId: 'a', memory: undefined, comment: undefined };
   await expect(agent.rate?.({ ...rating, rating: 'like', reasons: [] })).rejects.toThrow('no like');
+});
+
+// The last one: this thread has little room left for what it prints.
+it('leaves out most of what is printed without end, and says so', async () => {
+  log = [];
+  await ask('print on');
+  const cuts = () => log.filter(({ words }) => words.includes('left out')).length;
+  await expect.poll(cuts, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(log.length).toBeLessThan(3_000);
 });
