@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { CONNECTION_WORDS, isDatabaseAway } from './is-database-away.ts';
+import { CONNECTION_WORDS, isDatabaseAway, whyDatabaseIsAway } from './is-database-away.ts';
 import { OutsideFailure } from './outside-failure.ts';
 
 /** Fields in which libraries, the system and the database name a failure by names and numbers of their own. */
@@ -52,7 +52,8 @@ export const withoutStatement = (error: unknown): unknown => {
     const { message, code } = (
       error instanceof DrizzleQueryError ? error.cause : error
     ) as NodeJS.ErrnoException;
-    return new Error(`The database cannot be reached: ${message || code}.`, { cause: error });
+    const why = whyDatabaseIsAway(error).replace(/^t/, 'T');
+    return new Error(`${why}: ${message || code}.`, { cause: error });
   }
   if (!(error instanceof DrizzleQueryError)) return error;
   const { name, code = name, at: _, ...fields } = summaryOf(error.cause);

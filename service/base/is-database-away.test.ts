@@ -11,6 +11,7 @@ it.each([
   ['a refused connection', withCode('ECONNREFUSED'), true],
   ['several of them', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), true],
   ['a shutdown', new DrizzleQueryError('select 1', [], withCode('57P01')), true],
+  ['a standby', new DrizzleQueryError('insert', [], withCode('25006')), true],
   ['too many connections', new DrizzleQueryError('select 1', [], withCode('53300')), true],
   ['a statement that took too long', new DrizzleQueryError('select 1', [], withCode('57014')), true],
   ['a silent server', new DrizzleQueryError('select 1', [], new Error('Query read timeout')), true],

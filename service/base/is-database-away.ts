@@ -9,20 +9,22 @@ const SOCKET_CODES =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/;
 
 /**
- * States of PostgreSQL: no connection, too little of something, a statement that took too long, locks that
- * are not given, shutting down or starting.
+ * States of PostgreSQL: no connection, a standby that answers, too little of something, a statement that took too long, locks
+ * that are not given, shutting down or starting.
  */
-const SQL_STATES = /^(?:08...|53...|57014|55P03|57P0[1-5]|25P03)$/;
+const SQL_STATES = /^(?:08...|25006|53...|57014|55P03|57P0[1-5]|25P03)$/;
 
-const DISK_FULL = '53100';
+/** What the operator mends in another place than the connection. */
+const REASONS: Readonly<Record<string, string>> = {
+  '25006': 'the database only reads, as a standby does',
+  '53100': 'the disk of the database is full',
+};
 
 const causeOf = (thrown: unknown): unknown => (thrown instanceof DrizzleQueryError ? thrown.cause : thrown);
 
 /** Says to the operator why the database cannot be had. */
 export const whyDatabaseIsAway = (thrown: unknown): string =>
-  (causeOf(thrown) as NodeJS.ErrnoException).code === DISK_FULL
-    ? 'the disk of the database is full'
-    : 'the database cannot be reached';
+  REASONS[(causeOf(thrown) as NodeJS.ErrnoException).code ?? ''] ?? 'the database cannot be reached';
 
 /** Whether the database cannot be had for a while, which no other statement would change; anything else is a mistake of ours. */
 export const isDatabaseAway = (thrown: unknown): boolean => {
