@@ -125,7 +125,7 @@ const textOf = (passage: Passage): PassageText => {
   const parts = [passage.path.join(': '), passage.keywords, passageText(passage)];
   const text = parts.filter(Boolean).join('\n').slice(0, MAX_TEXT);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return { id: passage.id, hash, text, heading: passage.path.at(-1) ?? '' };
+  return { id: passage.id, hash, text, heading: passage.path.join(': ') };
 };
 
 const languageOf = (markdown: string): Language => {

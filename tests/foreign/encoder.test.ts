@@ -9,12 +9,13 @@ const isInstalled = existsSync(join(import.meta.dirname, 'node_modules/@energeti
 
 /** The least that each set must reach with vectors of a small English encoder, in percent; never lowered. */
 const least: Partial<Record<SetName, Partial<Figures>>> = {
-  shop: { first: 72, quoted: 83, unsure: 100, silent: 40 },
+  shop: { first: 72, quoted: 84, unsure: 100, silent: 40 },
   documentation: { first: 67, quoted: 86, unsure: 80, silent: 50 },
   'tuning: workspace': { first: 87, quoted: 94, unsure: 95, silent: 90 },
+  'tuning: german': { first: 91, quoted: 97, unsure: 75, silent: 25 },
   'tuning: library': { first: 74, quoted: 81, unsure: 96, silent: 57 },
-  'tuning: clinic': { first: 73, quoted: 82, unsure: 92, silent: 76 },
-  'tuning: hosting': { first: 71, quoted: 82, unsure: 100, silent: 72 },
+  'tuning: clinic': { first: 73, quoted: 85, unsure: 92, silent: 76 },
+  'tuning: hosting': { first: 71, quoted: 83, unsure: 100, silent: 72 },
 };
 
 // `npm run test:foreign` installs it.

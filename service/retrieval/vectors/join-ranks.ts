@@ -10,6 +10,8 @@ const RANK_CONSTANT = 4;
 const WORDS = 0.2;
 const COVERED = 1.2;
 const VECTORS = 0.5;
+/** With a nearest passage that is less near, the vectors have less to say. */
+const CLEARLY_NEAR = 3;
 /** How much more of a question a passage covers for each standard deviation that it is nearer than to unrelated ones. */
 const NEARER = 0.05;
 
@@ -21,6 +23,7 @@ export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, P
   if (near.length === 0) return hits;
   const [best] = hits;
   const words = best ? (WORDS + COVERED * best.coverage) / best.score : 0;
+  const vectors = VECTORS * Math.min(1, (near[0]?.nearness ?? 0) / CLEARLY_NEAR);
   const joined = new Map<string, Omit<Hit, 'lead'>>(
     hits.map((hit) => [hit.passage.id, { ...hit, score: words * hit.score }] as const),
   );
@@ -30,7 +33,7 @@ export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, P
     const earlier = joined.get(id);
     joined.set(id, {
       passage,
-      score: (earlier?.score ?? 0) + (VECTORS * RANK_CONSTANT) / (RANK_CONSTANT + rank),
+      score: (earlier?.score ?? 0) + (vectors * RANK_CONSTANT) / (RANK_CONSTANT + rank),
       coverage: Math.min(1, (earlier?.coverage ?? 0) + NEARER * nearness),
     });
   }

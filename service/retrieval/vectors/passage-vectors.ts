@@ -5,10 +5,13 @@ import type { Embedder } from './embedder.ts';
 import { unrelatedQuestions } from './unrelated-questions.ts';
 import type { VectorStore } from './vector-store.ts';
 
-/** The text that a passage's vector is made of, with its hash, and the heading that it begins with. */
+/** The text that a passage's vector is made of, with its hash, and the headings that it begins with. */
 export type PassageText = { id: string; hash: string; text: string; heading: string };
 
-/** A passage that is nearer a question than the nearest one is to unrelated questions, and by how many standard deviations. */
+/**
+ * A passage that is nearer a question than the nearest one is to unrelated questions, and by how many standard deviations, as far as it
+ * stands out of all passages by this question too.
+ */
 export type Near = { id: string; nearness: number };
 
 /** How near the nearest of some passages are to unrelated questions in the vectors of a model: the mean, and its spread. */
@@ -26,13 +29,32 @@ const QUESTION_MS = 3_000;
 const PAUSE_MS = 30_000;
 const CLOSE_MS = 1_000;
 const NEAREST = 20;
-/** The number of headings that are tried, and the least mean reciprocal rank of their passages: 0.8 for a known language, 0.3 for another. */
+/**
+ * The number of headings that are tried, and how far the mean reciprocal rank of their passages must lie above that of passages drawn
+ * by lot, as a share of what is possible: 0.5 to 0.9 for a known language, 0 for another.
+ */
 const MOST_HEADINGS = 24;
-const LEAST_UNDERSTOOD = 0.5;
+const LEAST_UNDERSTOOD = 0.3;
 /** Where unrelated questions are all as far from the passages, a difference below this one still says nothing. */
 const LEAST_SPREAD = 0.02;
 /** Nearer than that is as good as the same. */
 const MOST_NEARNESS = 5;
+/** A passage that is as near a question as most of the others says little, however far unrelated questions are from it. */
+const OF_ORDINARY = 1.5;
+
+/** The mean of some numbers, and how far they lie from it. */
+const distributionOf = (values: readonly number[]): { mean: number; spread: number } => {
+  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length);
+  return { mean, spread: Math.max(LEAST_SPREAD, spread) };
+};
+
+/** The mean reciprocal rank of passages drawn by lot. */
+const byLot = (passages: number): number => {
+  let sum = 0;
+  for (let rank = 1; rank <= passages; rank += 1) sum += 1 / rank;
+  return sum / passages;
+};
 
 /** Makes what finds out how near unrelated questions are to the passages of a language, and whether the model knows it. */
 const createAcquaintances =
@@ -49,22 +71,21 @@ const createAcquaintances =
     const best = (await compared(unrelatedQuestions[language])).map((all) =>
       Math.max(...all.map(({ similarity }) => similarity)),
     );
-    const mean = best.reduce((sum, one) => sum + one, 0) / best.length;
-    const spread = Math.sqrt(best.reduce((sum, one) => sum + (one - mean) ** 2, 0) / best.length);
     const step = Math.ceil(passages.length / MOST_HEADINGS);
     const tried = passages.filter((_, at) => at % step === 0);
     const reciprocals = (await compared(tried.map(({ heading }) => heading))).map((all, at) => {
       const own = all.find(({ hash }) => hash === tried[at]?.hash)?.similarity ?? -Infinity;
       return 1 / Math.max(1, all.filter(({ similarity }) => similarity >= own).length);
     });
-    const isUnderstood = reciprocals.reduce((sum, one) => sum + one, 0) / tried.length >= LEAST_UNDERSTOOD;
+    const lot = byLot(passages.length);
+    const isUnderstood = distributionOf(reciprocals).mean >= lot + LEAST_UNDERSTOOD * (1 - lot);
     if (!isUnderstood) {
       logger?.warn(
         { language },
         'the embeddings model does not know the language; the search goes on by words',
       );
     }
-    return { mean, spread: Math.max(LEAST_SPREAD, spread), isUnderstood };
+    return { ...distributionOf(best), isUnderstood };
   };
 
 /** Makes and keeps the vectors of passages that have none yet. Resolves with how many it has made, also where the signal has ended it. */
@@ -158,12 +179,17 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
           if (ready.passages === current) use({ ...current });
           return [];
         }
+        const own = distributionOf(all.map(({ similarity }) => similarity));
         return all
           .toSorted((one, other) => other.similarity - one.similarity)
           .slice(0, NEAREST)
           .map(({ hash, similarity }) => ({
             id: byHash.get(hash) ?? '',
-            nearness: Math.min(MOST_NEARNESS, (similarity - mean) / spread),
+            nearness: Math.min(
+              MOST_NEARNESS,
+              (similarity - mean) / spread,
+              OF_ORDINARY + (similarity - own.mean) / own.spread,
+            ),
           }))
           .filter(({ nearness }) => nearness > 0);
       } catch (error) {

@@ -17,7 +17,10 @@ const matters = [/zorp|flat tyre/i, /opening|late/i, /price|cost/i, /helmet/i];
 const vectorOf = (text: string): number[] => [0.1, ...matters.map((matter) => (matter.test(text) ? 1 : 0))];
 
 /** Texts by which a new model is measured. */
-const tried = new Set([...Object.values(unrelatedQuestions).flat(), 'Flat tyre', 'Opening hours', 'Helmets']);
+const tried = new Set([
+  ...Object.values(unrelatedQuestions).flat(),
+  ...['Flat tyre', 'Opening hours', 'Helmets'].map((heading) => `Bikes: ${heading}`),
+]);
 
 const page =
   '# Bikes\n\n## Flat tyre\n\nBring it to us.\n\n## Opening hours\n\nFrom nine.\n\n## Helmets\n\nOf all sizes.\n';
