@@ -30,8 +30,37 @@ const Refusal = v.object({ error: v.union([v.string(), v.object({ message: v.str
 const EXPLAINED = new Set([401, 403, 404]);
 const LONGEST_REASON = 200;
 
+/** An answer of an endpoint that is no vectors. */
+export class EmbeddingsRefusal extends Error {
+  override readonly name = 'EmbeddingsRefusal';
+  /** Whether less at once might be taken. */
+  readonly isTooMuch: boolean;
+  /** When the endpoint wants to be asked again; absent where it does not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, { isTooMuch = false, retryAfterMs }: Partial<EmbeddingsRefusal> = {}) {
+    super(message);
+    this.isTooMuch = isTooMuch;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** What is answered to too many texts or to one too long; the server of llama.cpp says 500. */
+const TOO_MUCH = new Set([400, 413, 422, 500]);
+/** A text that is cut to fewer characters says too little about its passage. */
+const LEAST_TEXT = 400;
+
+/** Reads a `Retry-After`: seconds, or a date. */
+const retryAfterMsOf = ({ headers }: Response): number | undefined => {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = Number(value);
+  const ms = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : 1000 * seconds;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+};
+
 /** The status of a refusal, with the endpoint's own reason where it speaks of the configuration. */
-const refusalOf = async (response: Response): Promise<string> => {
+const reasonOf = async (response: Response): Promise<string> => {
   const { status } = response;
   if (!EXPLAINED.has(status)) return String(status);
   const refusal = v.safeParse(Refusal, await response.json().catch(() => undefined));
@@ -42,7 +71,7 @@ const refusalOf = async (response: Response): Promise<string> => {
 
 export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Embedder => {
   const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/embeddings`;
-  const embed: Embedder['embed'] = async (input, timeoutMs) => {
+  const embedAtOnce: Embedder['embed'] = async (input, timeoutMs) => {
     const headers = {
       'Content-Type': 'application/json',
       ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
@@ -50,16 +79,37 @@ export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Em
     const body = JSON.stringify({ model, input, encoding_format: 'float' });
     const bounds = { maxBytes: MAX_REPLY_BYTES, timeoutMs };
     const response = await boundedFetch(url, { method: 'POST', headers, body }, bounds);
-    if (!response.ok) throw new Error(`the embeddings endpoint answered ${await refusalOf(response)}`);
+    if (!response.ok) {
+      throw new EmbeddingsRefusal(`the embeddings endpoint answered ${await reasonOf(response)}`, {
+        isTooMuch: TOO_MUCH.has(response.status),
+        retryAfterMs: retryAfterMsOf(response),
+      });
+    }
     const { data } = v.parse(Reply, await response.json());
     const vectors = data
       .toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
       .map(({ embedding }) => embedding);
     const [first] = vectors;
     if (vectors.length !== input.length || !first || vectors.some(({ length }) => length !== first.length)) {
-      throw new Error('the embeddings endpoint answered with other vectors than were asked for');
+      throw new EmbeddingsRefusal('the embeddings endpoint answered with other vectors than were asked for', {
+        isTooMuch: true,
+      });
     }
     return vectors;
+  };
+  /** How many texts an endpoint takes, and how long ones, it says by refusing more: ten at once are the most of some. */
+  const embed: Embedder['embed'] = async (input, timeoutMs) => {
+    try {
+      return await embedAtOnce(input, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof EmbeddingsRefusal) || !error.isTooMuch) throw error;
+      const [text = ''] = input;
+      if (input.length === 1 && text.length < 2 * LEAST_TEXT) throw error;
+      if (input.length === 1) return embed([text.slice(0, text.length / 2)], timeoutMs);
+      const half = Math.ceil(input.length / 2);
+      const first = await embed(input.slice(0, half), timeoutMs);
+      return [...first, ...(await embed(input.slice(half), timeoutMs))];
+    }
   };
   return {
     key: `${model} ${url}`,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from 'casement/contract';
 import type { PlainLogger } from '../../base/plain-logger.ts';
-import type { Embedder } from './embedder.ts';
+import { type Embedder, EmbeddingsRefusal } from './embedder.ts';
 import { unrelatedQuestions } from './unrelated-questions.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -27,6 +27,9 @@ const BATCH_MS = 60_000;
 const QUESTION_MS = 3_000;
 /** After a failure, the endpoint is left alone for a while: no question waits for one that is away. */
 const PAUSE_MS = 30_000;
+/** However soon an endpoint wants to be asked again, and however late: its operator may have lifted the limit. */
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
 const CLOSE_MS = 1_000;
 const NEAREST = 20;
 /**
@@ -41,6 +44,13 @@ const LEAST_SPREAD = 0.02;
 const MOST_NEARNESS = 5;
 /** A passage that is as near a question as most of the others says little, however far unrelated questions are from it. */
 const OF_ORDINARY = 1.5;
+
+/** For how long an endpoint is left alone after a failure. */
+const pauseAfter = (error: unknown): number => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const askedMs = cause instanceof EmbeddingsRefusal ? cause.retryAfterMs : undefined;
+  return Math.max(SHORTEST_PAUSE_MS, Math.min(LONGEST_PAUSE_MS, askedMs ?? PAUSE_MS));
+};
 
 /** The mean of some numbers, and how far they lie from it. */
 const distributionOf = (values: readonly number[]): { mean: number; spread: number } => {
@@ -107,6 +117,7 @@ const makeMissing = async (
       hashes.map((hash) => byHash.get(hash) ?? ''),
       BATCH_MS,
     );
+    if (vectors[0]?.length !== sample.length) throw new Error('the embeddings model has changed meanwhile');
     await store.save(
       embedder.key,
       vectors.map((vector, index) => ({ hash: hashes[index] ?? '', vector })),
@@ -125,10 +136,17 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
   /** A part of the passages would be nearer than those that have no vector yet. */
   let ready: { passages: typeof current; known: Record<Language, Acquaintance> } | undefined;
   let work = Promise.resolve();
+  /** A failure is told once, and then that it is over. */
+  let isAway = false;
   const pause = (error: unknown, what: string): void => {
     if (closing.signal.aborted) return;
-    if (performance.now() >= pausedUntil) logger?.warn({ err: error }, what);
-    pausedUntil = performance.now() + PAUSE_MS;
+    if (!isAway) logger?.warn({ err: error }, what);
+    isAway = true;
+    pausedUntil = performance.now() + pauseAfter(error);
+  };
+  const goOn = (): void => {
+    if (isAway) logger?.info({}, 'vectors are made again; the search goes on by words and vectors');
+    isAway = false;
   };
 
   /** Tries until all passages have vectors, or others take their place. */
@@ -143,10 +161,14 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
           getToKnow('zh-CN', passages['zh-CN']),
         ]);
         ready = { passages, known: { en: english, 'zh-CN': chinese } };
+        goOn();
         return;
       } catch (error) {
         pause(error, 'vectors could not be made; the search goes on by words');
-        await wait(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+        await wait(Math.max(0, pausedUntil - performance.now()), undefined, {
+          signal: closing.signal,
+          ref: false,
+        }).catch(() => {});
       }
     }
   };
@@ -171,7 +193,7 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
         const [vector = []] = await embedder.embed([question], QUESTION_MS);
         const byHash = new Map(passages.map(({ hash, id }) => [hash, id]));
         const all = await store.compare(embedder.key, [...byHash.keys()], vector);
-        if (all.length === 0) {
+        if (all.length < byHash.size) {
           logger?.warn(
             { language },
             'the embeddings model makes other vectors than before; those of all passages are made anew',
@@ -179,6 +201,7 @@ export const createPassageVectors = (embedder: Embedder, store: VectorStore, log
           if (ready.passages === current) use({ ...current });
           return [];
         }
+        goOn();
         const own = distributionOf(all.map(({ similarity }) => similarity));
         return all
           .toSorted((one, other) => other.similarity - one.similarity)
