@@ -109,11 +109,14 @@ it.skipIf(missing)(
         readFileSync(resolve(folder, source)),
       );
     }
+    const around = `pid ${place}/pid; events {\n  worker_connections  1024;\n}\nhttp { include ${place}/default.conf; }`;
+    writeFileSync(join(place, 'nginx.conf'), around);
     const [shell = '', flag = '', script = ''] = services['nginx']?.command ?? [];
     // The container's folders are this test's, and the last word of the command starts nginx for good.
     const here = script
       .replace('/etc/casement/', `${files}/`)
       .replace('/etc/nginx/conf.d/default.conf', `${place}/default.conf`)
+      .replace('/etc/nginx/nginx.conf', `${place}/nginx.conf`)
       .replace(/ && exec nginx .*$/s, '');
     execFileSync(shell, [flag, here], {
       env: { PATH: process.env['PATH'], CHAT_HOST: 'talk.shop.example', FILES_HOST: 'files.shop.example' },
@@ -134,8 +137,7 @@ it.skipIf(missing)(
       join(place, 'default.conf'),
       made.replaceAll('/etc/nginx/certificates', place).replace('http://minio:9000', 'http://127.0.0.1:9000'),
     );
-    const around = `pid ${place}/pid; events {} http { include ${place}/default.conf; }`;
-    writeFileSync(join(place, 'nginx.conf'), around);
+    expect(readFileSync(join(place, 'nginx.conf'), 'utf8')).toContain('worker_connections 16384;\n}');
     const test = ['-t', '-q', '-p', place, '-e', join(place, 'error.log'), '-c', join(place, 'nginx.conf')];
     expect(await runProgram(nginx ?? '', test)).toEqual({ code: 0, said: '' });
     rmSync(place, { recursive: true });

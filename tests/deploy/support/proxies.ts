@@ -48,6 +48,15 @@ const nginxFlags = (path: string, { folder }: Place) => [
   path,
 ];
 
+/** A line for the file around nginx's, as the head of nginx's names it. */
+const nginxLimit = (name: string): string => {
+  const [, line] =
+    new RegExp(`^# +(${name} \\d+;)$`, 'm').exec(readFileSync(join(folderOfFiles, 'nginx.conf'), 'utf8')) ??
+    [];
+  if (line === undefined) throw new Error(`nginx.conf does not say which ${name} it needs`);
+  return line;
+};
+
 const kinds: Record<ProxyName, Kind> = {
   nginx: {
     fillFile: (text, { folder, ports, nodes }) =>
@@ -65,7 +74,8 @@ const kinds: Record<ProxyName, Kind> = {
       daemon off;
       master_process off;
       pid ${folder}/pid;
-      events { worker_connections 4096; }
+      ${nginxLimit('worker_rlimit_nofile')}
+      events { ${nginxLimit('worker_connections')} }
       http {
         access_log off;
         ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
