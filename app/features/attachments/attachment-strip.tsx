@@ -53,7 +53,7 @@ export const AttachButton = () => {
 
 /** Shows the files of the draft on show; takes files that are dropped on the chat or pasted. */
 export const AttachmentStrip = () => {
-  const { t } = useTranslation(['attachments', 'chat']);
+  const { t } = useTranslation('attachments');
   const app = useApp();
   const { sessionId, isSendHeld } = useSnapshot(app.conversation.state);
   const { state, addFiles } = app.store(createAttachments);
@@ -69,6 +69,7 @@ export const AttachmentStrip = () => {
     return () => listening.abort();
   }, [addFiles]);
 
+  const running = items.find(isRunning);
   const missing = items.filter(isMissing);
   const names = items.filter((item) => item.state === 'done').map(({ name }) => name);
   return (
@@ -82,8 +83,8 @@ export const AttachmentStrip = () => {
       )}
       {isSendHeld && missing.length > 0 && <MissingFiles items={missing} />}
       <output className="visually-hidden">
-        {items.some(isRunning)
-          ? t('chat:composer.uploading')
+        {running
+          ? t('progress', { name: running.name })
           : names.map((name) => t('announceDone', { name })).join(' ')}
       </output>
       {isDragging &&

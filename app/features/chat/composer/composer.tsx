@@ -56,8 +56,9 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   );
   const { isWaiting, isQueued, isEmpty } = useSnapshot(composer.state);
   const isHeld = uploads > heldUploads;
+  const waitsFor = isQueued ? 'queued' : isWaiting && isHeld ? 'uploading' : undefined;
   const question = draft.trim();
-  const isBlank = question === '' && draftAttachments.length + heldUploads + missingUploads === 0;
+  const isBlank = question === '' && draftAttachments.length + uploads + missingUploads === 0;
   const [{ above, top, start, end }] = useState(composerElements);
 
   // A button of the app replaces Send of index.html.
@@ -94,8 +95,7 @@ export const Composer = ({ isHidden }: ComposerProps) => {
       icon="send"
       label={t('composer.send')}
       aria-busy={isWaiting}
-      title={t(isHeld ? 'composer.uploading' : run ? 'composer.queued' : 'composer.send')}
-      disabled={isHeld || isBlank || left < 0 || isQueued}
+      disabled={isBlank || left < 0 || waitsFor !== undefined}
       onClick={() => {
         composer.submit();
         focusMessageBox();
@@ -112,9 +112,9 @@ export const Composer = ({ isHidden }: ComposerProps) => {
           </p>
           {/* There before its words, so that screen readers hear them. */}
           <span className={css.queued} aria-live="polite">
-            {isQueued && t('composer.queued')}
+            {waitsFor && t(`composer.${waitsFor}`)}
           </span>
-          {isQueued && (
+          {waitsFor && (
             <button
               type="button"
               className={css.takeBack}
