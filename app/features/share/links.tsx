@@ -59,7 +59,8 @@ export const ReadyLink = ({ link }: { link: ShareLink }) => {
           value={address}
           dir="ltr"
           aria-label={t('link')}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          // From its end, so that its beginning is in sight.
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, address.length, 'backward')}
         />
         <CopyLink address={address} look="main" />
       </div>
