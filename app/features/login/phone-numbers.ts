@@ -27,11 +27,14 @@ export const listCountries = (language: string): Country[] => {
 /** Returns the area code of a country, digits without plus. */
 export const areaCodeOf = (country: string): string => getCountryCallingCode(country as CountryCode);
 
+/** The country of most people in Latin America, which browsers know as a region of its own. */
+const countryOf = (region = ''): string => (region === '419' ? 'MX' : region);
+
 /** Chooses the country that a browser's languages speak of, else that of the language on show. */
 export const likelyCountry = (languages: readonly string[], language: string): string => {
-  const region = languages.map((tag) => new Intl.Locale(tag).region).find(Boolean);
-  const country = region ?? new Intl.Locale(language).maximize().region ?? 'US';
-  return isSupportedCountry(country) ? country : 'US';
+  const tags = [...languages.map((tag) => new Intl.Locale(tag)), new Intl.Locale(language).maximize()];
+  // A region may be larger than a country, as in `en-150`.
+  return tags.map(({ region }) => countryOf(region)).find((code) => isSupportedCountry(code)) ?? 'US';
 };
 
 /**
