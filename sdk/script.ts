@@ -13,8 +13,7 @@ declare global {
   var casement: CasementGlobal;
 }
 
-const start = () =>
-  startCommands(window, readScriptOptions(scriptData, scriptUrl), Boolean(scriptData['botId']));
+const start = () => startCommands(window, readScriptOptions(scriptData, scriptUrl));
 
 // A launcher or container of the page may stand below the script.
 if ((scriptData['container'] ?? scriptData['launcher']) && document.readyState === 'loading') {
