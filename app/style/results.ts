@@ -62,7 +62,8 @@ export const createResults = (text: TextOf) => {
       const service = new URL('..', location.href).href.replace(/\/$/, '');
       tag.content.textContent = embedTag(service, options);
       // Nothing is loaded there but the launcher.
-      const page = `<!doctype html><meta name="color-scheme" content="light dark"><body>${embedTag(service, { ...options, color: style.themeColor })}`;
+      const tagThere = embedTag(service, { ...options, color: style.themeColor });
+      const page = `<!doctype html><meta name="color-scheme" content="light dark"><body>${tagThere}`;
       if (hostPage.srcdoc !== page) hostPage.srcdoc = page;
     },
   };

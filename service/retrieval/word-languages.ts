@@ -88,11 +88,16 @@ export const withoutElision = (word: string, language: WordLanguage): string => 
 /** Words of questions that say nothing and that the lists of stop words lack. */
 const furtherFillers: Partial<Record<WordLanguage, string>> = {
   german:
-    'bitte hallo danke gern gerne möchte möchten gibt gibts geht brauche brauchen bekomme bekommen eigentlich mal würde machen mache macht wissen frage seid habt euch euer eure bei beim komme kommen leider hoch groß gut neu noch schon auch möglich welche welcher welches',
+    'bitte hallo danke gern gerne möchte möchten gibt gibts geht brauche brauchen bekomme bekommen ' +
+    'eigentlich mal würde machen mache macht wissen frage seid habt euch euer eure bei beim komme kommen ' +
+    'leider hoch groß gut neu noch schon auch möglich welche welcher welches',
   french:
-    'bonjour salut merci svp puis peux peut peuvent pouvez est-ce comment faut faire fait avoir besoin voudrais aimerais veux veut savoir quel quelle quels quelles exactement avez acceptez encore déjà possible possibles',
+    'bonjour salut merci svp puis peux peut peuvent pouvez est-ce comment faut faire fait avoir besoin ' +
+    'voudrais aimerais veux veut savoir quel quelle quels quelles exactement avez acceptez encore déjà ' +
+    'possible possibles',
   spanish:
-    'hola gracias favor puedo puede pueden puedes quiero quisiera necesito hay tengo tienen cómo qué hacer saber quién cuál ustedes vosotros soy voy están seáis posible todavía ya',
+    'hola gracias favor puedo puede pueden puedes quiero quisiera necesito hay tengo tienen cómo qué ' +
+    'hacer saber quién cuál ustedes vosotros soy voy están seáis posible todavía ya',
 };
 
 const fillers: ReadonlyMap<WordLanguage, ReadonlySet<string>> = new Map([

@@ -109,7 +109,10 @@ export const createStoredVectors = (queries: Queries, logger?: PlainLogger): Vec
       }
       const rows = await rowsOf<{ hash: string }>(
         queries.execute(
-          sql`select hash from passage_vectors where key = ${key} and vector_dims(vector) = ${length} and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
+          sql`
+            select hash from passage_vectors
+            where key = ${key} and vector_dims(vector) = ${length}
+              and hash in (select jsonb_array_elements_text(${listOf(hashes)}))`,
         ),
       );
       const known = new Set(rows.map(({ hash }) => hash));
