@@ -72,3 +72,15 @@ it('takes only the very words of a question for pages in another language', () =
   expect(idsFor('怎么退款', true)).toEqual([]);
   expect(idsFor('E1003 是什么', true)).toEqual(['Refunds']);
 });
+
+it('takes a part of a longer Chinese word for less where it stands alone', () => {
+  const pages = pagesOf({
+    开发: '开发用的命令。',
+    付款: '付款以后，可以开具发票。',
+    圣诞: 'Closed at Christmas.',
+  });
+  const index = createPassageIndex(pages, createConcepts());
+  const [best] = index.search({ text: '怎么开发票', context: '' });
+  expect(best?.passage.id).toBe('付款');
+  expect(index.search({ text: 'open on xmas', context: '' })[0]?.passage.id).toBe('圣诞');
+});

@@ -40,6 +40,8 @@ const EVIDENCE = 0.2;
 const SAME_HEADING = 5;
 /** The most that a passage covers of a question that names a thing which the pages do not have. */
 const OTHER_OF_KIND = 0.75;
+/** How well a part of a longer Chinese word says it, where the passage has the part alone: ‘开发’ of ‘开发票’. */
+const OF_ANOTHER_WORD = 0.5;
 /** Of many passages one has words of any question by chance. */
 const CHANCE = 0.1;
 /** No answer has more: the others would be copied out of the thread, which takes longer than the search. */
@@ -88,8 +90,10 @@ const lookUpIn = (index: Pick<ReturnType<typeof createTermIndex>, 'search'>) => 
 /** Returns how each passage meets a unit: by the best of its ways. */
 const meetingsIn = (lookUp: ReturnType<typeof lookUpIn>, unit: Unit) => {
   const best = new Map<string, { score: number; quality: number; inHeading: number }>();
-  for (const { term, quality } of unit.ways) {
+  for (const { term, quality: full, beside = [] } of unit.ways) {
+    const others = beside.map((other) => new Set(lookUp(other).map(({ id }) => id)));
     for (const { id, score, fields } of lookUp(term)) {
+      const quality = others.every((ids) => ids.has(id)) ? full : OF_ANOTHER_WORD * full;
       const earlier = best.get(id);
       const isNamed = fields.includes('heading') || fields.includes('keywords');
       const inHeading = isNamed ? 1 : fields.includes('path') ? ABOVE : 0;

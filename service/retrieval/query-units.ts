@@ -46,7 +46,12 @@ const MOST_BEGINNINGS = 5;
 const KNOWN = 0.55;
 
 /** A term by which a passage may meet a word of the question, and how well that says it. */
-type Way = { term: string; quality: number };
+type Way = {
+  term: string;
+  quality: number;
+  /** The terms that a passage has to have as well, or else it has another word of which the term is a part. */
+  beside?: readonly string[];
+};
 
 /** A word of the question, or filler that asks for a kind of fact. */
 export type Unit = {
@@ -105,14 +110,14 @@ const writtenTogether = (pieces: Piece[], vocabulary: Vocabulary) =>
 
 /** The ways to a word that the pages have or, where they have it not, to those that were meant. */
 const waysOfWord = (
-  { word, term }: Token & { term: string },
+  { word, term, whole }: Token & { term: string },
   language: WordLanguage,
   vocabulary: Vocabulary,
   concepts: Concepts,
 ): Way[] => {
   if (hasHan(word)) {
     return [
-      ...(vocabulary.has(term) ? [{ term, quality: 1 }] : []),
+      ...(vocabulary.has(term) ? [{ term, quality: 1, ...(whole && { beside: whole }) }] : []),
       ...charactersOf(word).map((character) => ({
         term: character,
         quality: (CHARACTER * vocabulary.rarity(character)) / vocabulary.rarity(''),
@@ -157,7 +162,10 @@ export const unitsOf = (written: string, vocabulary: Vocabulary, concepts: Conce
     const ways = known([
       ...waysOfWord(token, language, vocabulary, concepts),
       // Pages in other languages may have the word as well.
-      ...vocabulary.languages.map((other) => ({ term: stemOf(word.toLowerCase(), other), quality: 1 })),
+      ...(hasHan(word) ? [] : vocabulary.languages).map((other) => ({
+        term: stemOf(word.toLowerCase(), other),
+        quality: 1,
+      })),
       ...around(joined, token).map((one) => ({ term: stemOf(one.word.toLowerCase()), quality: 1 })),
       // One character of a longer Chinese word may mean something else there.
       ...naming.flatMap((one) =>

@@ -1,5 +1,6 @@
 import { segmentsOf } from 'casement/contract';
 import { stemmer } from 'stemmer';
+import { pairsOf } from './sounds.ts';
 import { readWords } from './words/read-words.ts';
 import { isFillerIn, stemIn, type WordLanguage, withoutAccents, withoutElision } from './word-languages.ts';
 
@@ -21,9 +22,16 @@ const MAX_QUERY_WORDS = 40;
 export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /** A word of a text; `term` is the form in which it is looked up, null for a word that says nothing by itself. */
-export type Token = { word: string; term: string | null; start: number; end: number };
+export type Token = {
+  word: string;
+  term: string | null;
+  start: number;
+  end: number;
+  /** The longer Chinese word that two characters are a part of, by the terms of all of its pairs. */
+  whole?: readonly string[];
+};
 
-/** A map, for `constructor` is a word of many pages and a name that every object has. */
+/** Other spellings of the same words. A map, for `constructor` is a word of many pages and a name that every object has. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tyre: 'tire',
@@ -50,6 +58,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     maths: 'math',
     mum: 'mom',
     favourite: 'favorite',
+    xmas: 'christmas',
   }),
 );
 
@@ -240,9 +249,21 @@ const tokensOf = (text: string, isKnown: (word: string) => boolean, language?: W
   const tokens: Token[] = [];
   const add = (word: string, start: number) =>
     tokens.push({ word, term: toTerm(word, language), start, end: start + word.length });
-  const addPairs = (word: string, start: number) => {
+  const addPairs = (word: string, start: number, isWord = false) => {
     if (word.length === 1) add(word, start);
-    for (let at = 0; at + 2 <= word.length; at += 1) add(word.slice(at, at + 2), start + at);
+    const pairs = pairsOf(word);
+    for (const [at, pair] of pairs.entries()) {
+      // ‘微信’ of ‘微信付’ is a word of its own; so would be ‘开发’ of ‘开发票’, were it not for ‘发票’.
+      const isOwn = isKnown(pair) && !isKnown(pairs[at + 1] ?? '');
+      const whole = isWord && pairs.length > 1 && !isOwn ? { whole: pairs } : {};
+      tokens.push({
+        word: pair,
+        term: toTerm(pair, language),
+        start: start + at,
+        end: start + at + 2,
+        ...whole,
+      });
+    }
   };
   for (const piece of piecesOf(text)) {
     if (!piece.isRun) {
@@ -261,7 +282,7 @@ const tokensOf = (text: string, isKnown: (word: string) => boolean, language?: W
       else {
         flush();
         if (stopWords.has(word)) add(word, at);
-        else addPairs(word, at);
+        else addPairs(word, at, true);
       }
       at += word.length;
     }

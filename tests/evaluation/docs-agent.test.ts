@@ -15,7 +15,7 @@ const least: Record<SetName, Figures> = {
   'tuning: music': { first: 78, quoted: 94, sure: 42, unsure: 100, silent: 80 },
   'tuning: telecom': { first: 83, quoted: 89, sure: 55, unsure: 100, silent: 76 },
   'tuning: ski': { first: 66, quoted: 82, sure: 36, unsure: 100, silent: 84 },
-  'tuning: clinic': { first: 70, quoted: 79, sure: 28, unsure: 92, silent: 84 },
+  'tuning: clinic': { first: 70, quoted: 79, sure: 28, unsure: 92, silent: 92 },
   'tuning: hosting': { first: 62, quoted: 80, sure: 28, unsure: 100, silent: 72 },
   'tuning: hotel': { first: 61, quoted: 71, sure: 33, unsure: 95, silent: 54 },
   'tuning: city': { first: 75, quoted: 90, sure: 48, unsure: 76, silent: 11 },
