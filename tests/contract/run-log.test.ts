@@ -135,6 +135,19 @@ describe.skipIf(missing)(`Redis${missing ? `: left out, there is ${missing}` : '
     expect(await checkRedis('redis://127.0.0.1:1', silentLogger)).toMatchObject({ state: 'failure' });
   });
 
+  it('is refused at a start, and named in the log, where it takes nothing', async () => {
+    await client.configSet('min-replicas-to-write', '1');
+    try {
+      const opening = openRedisLog(redis.url, { name: 'test', keptMs }, silentLogger);
+      await expect(opening).rejects.toThrow('The Redis at REDIS_URL takes no streams: NOREPLICAS');
+      expect(await checkRedis(redis.url, silentLogger)).toMatchObject({ state: 'failure' });
+      const appending = world.writer.append([one(await begin(), 1)]);
+      await expect(appending).rejects.toMatchObject({ code: 'NOREPLICAS' });
+    } finally {
+      await client.configSet('min-replicas-to-write', '0');
+    }
+  });
+
   it('is not waited for at a start where there is none', async () => {
     const opening = openRedisLog('redis://127.0.0.1:1', { name: 'test', keptMs }, silentLogger);
     await expect(opening).rejects.toThrow('The Redis at REDIS_URL cannot be reached: ');

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { createClient } from '@redis/client';
+import { createClient, ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
 import { longerPause } from '../../base/back-off.ts';
 
@@ -36,6 +36,12 @@ const within = async <Answer>(ms: number, answer: Promise<Answer>): Promise<Answ
   } finally {
     over.abort();
   }
+};
+
+/** Redis begins a refusal with a word for its kind, READONLY or OOM for instance; the log tells an error by its code. */
+const withCode = (error: unknown): unknown => {
+  const [code] = error instanceof ErrorReply ? (/^[A-Z]+\b/.exec(error.message) ?? []) : [];
+  return code === undefined ? error : Object.assign(error as Error, { code });
 };
 
 const connect = async (url: string): Promise<RedisClient> => {
@@ -101,7 +107,7 @@ export const connectRedis = async (url: string, logger: Logger) => {
         return await within(atMostMs, answering);
       } catch (error) {
         if (!isAnswered) lose(present, error);
-        throw error;
+        throw withCode(error);
       }
     },
     isReady: (): boolean => client !== undefined,
@@ -112,3 +118,8 @@ export const connectRedis = async (url: string, logger: Logger) => {
   };
 };
 export type RedisLink = Awaited<ReturnType<typeof connectRedis>>;
+
+/** Rejects where a Redis takes nothing: it wants a password, follows another one, or is full. */
+export const requireWritable = async ({ ask }: RedisLink): Promise<void> => {
+  await ask((client) => client.set('casement:written', '', { expiration: { type: 'PX', value: 1 } }));
+};

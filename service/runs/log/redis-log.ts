@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { atMost } from '../../base/lifetime.ts';
 import { explain } from '../../base/service-failure.ts';
 import { type EventBatch, pollMs, type RunLog, streamIsGone, withWithheld } from './run-log.ts';
-import { connectRedis, type RedisClient } from './redis-client.ts';
+import { connectRedis, type RedisClient, requireWritable } from './redis-client.ts';
 import { createRedisTail, type Entry, PAGE_ENTRIES } from './redis-tail.ts';
 import { eventsBehind, linesOf } from './stream-lines.ts';
 
@@ -84,6 +84,10 @@ export const openRedisLog = async (
   const [link, blocking] = await Promise.all([connectRedis(url, logger), connectRedis(url, logger)]).catch(
     explain('The Redis at REDIS_URL cannot be reached'),
   );
+  await requireWritable(link).catch((error: unknown) => {
+    for (const one of [link, blocking]) one.close();
+    return explain('The Redis at REDIS_URL takes no streams')(error);
+  });
   const tail = createRedisTail(link, blocking);
   let isClosed = false;
   const keyOf = (stream: number): string => `casement:${name}:run:${stream}`;
