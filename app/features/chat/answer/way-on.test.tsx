@@ -77,7 +77,8 @@ it.each<[string, number, unknown, Where, string[]]>([
   ['messages that plans give', 1113, quota, { plans: [plan] }, ['See plans', 'Try again']],
   ['messages that a log-in may give', 1113, quota, { level: 2 }, ['Log in', 'Try again']],
   ['messages after a trial', 1113, trial, { level: 2 }, ['Log in']],
-  ['messages that nothing gives', 1113, quota, { isPreview: true }, []],
+  ['messages that time alone gives', 1113, quota, { isPreview: true }, ['Try again']],
+  ['messages that nothing gives', 1113, trial, { isPreview: true }, []],
   ['approval', 1119, { status: 'needs-approval' }, {}, ['Ask for access']],
 ])('for want of %s it offers what helps, and nothing that must fail', (_lack, code, data, where, ways) => {
   expect(waysOf(code, data, where)).toEqual(ways);

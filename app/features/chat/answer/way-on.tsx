@@ -38,7 +38,9 @@ export const WayOn = ({ message, tryAgain }: WayOnProps) => {
   }
   // A log-in, approval or a plan that is to be had nowhere is still missing at the next try.
   const mayPass = error?.code === codes.unauthorized && state.channelConfig.accessPermission > 1;
-  if (!challenge) return mayPass || error?.code === codes.approvalRequired ? tryAgain : null;
+  // What is used up comes back with time, unless the service names none: a trial is over.
+  const comesBack = v.is(ComesBack, error?.data);
+  if (!challenge) return mayPass || comesBack || error?.code === codes.approvalRequired ? tryAgain : null;
   const isApproval = challenge.type === 'approval';
   // There is nothing that the visitor could do.
   if (isApproval && status === 'disabled') return null;
@@ -48,8 +50,7 @@ export const WayOn = ({ message, tryAgain }: WayOnProps) => {
       <Button onClick={() => void conversation.meetChallenge(id)}>
         {t(isApproval && isPending ? 'way.pending' : `way.${challenge.type}`)}
       </Button>
-      {/* What is used up comes back with time, unless the service names none: a trial is over. */}
-      {v.is(ComesBack, error?.data) && tryAgain}
+      {comesBack && tryAgain}
     </>
   );
 };
