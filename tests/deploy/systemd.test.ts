@@ -72,7 +72,7 @@ describe('the unit', () => {
 
   it('starts Node itself', () => {
     expect(valuesOf('ExecStart')).toEqual([
-      '/usr/bin/node --max-semi-space-size=64 --v8-pool-size=1 /opt/casement/node_modules/casement-service/dist/main.js',
+      '/usr/bin/node --max-semi-space-size=64 --single-threaded-gc /opt/casement/node_modules/casement-service/dist/main.js',
     ]);
   });
 });

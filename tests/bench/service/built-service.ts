@@ -8,7 +8,7 @@ import { type Measure, median, spread } from '../support/measure.ts';
 import { endProcess, type MeasuredServer, startMeasured } from './processes.ts';
 
 /** The options that the documentation advises for many visitors. */
-export const BUSY_SITE = ['--max-semi-space-size=64', '--v8-pool-size=1'];
+export const BUSY_SITE = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
 /** No limits, because all visitors have one address. */
 const noLimits = { answersPerMinute: 0, answersPerDay: 0, tokensPerDay: 0 };
