@@ -54,14 +54,14 @@ const variants: Record<string, Record<string, unknown>> = {
     image: { tag: '1.2.3' },
     imagePullSecrets: [{ name: 'registry' }],
     bots: { 'support.yaml': 'robot: { botName: Support }\nchannels: {}\n', 'sales.yaml': '# “Sales”\n' },
-    settings: { CASEMENT_MAX_ANSWERS: 300, LOG_LEVEL: 'warn' },
+    settings: { CASEMENT_MAX_ANSWERS: 300, CASEMENT_MAX_STORED_MB: 2_000_000, LOG_LEVEL: 'warn' },
     secrets: ['casement', 'models'],
     drainSeconds: 300,
     autoscaling: { enabled: true, minReplicas: 3, runningAnswers: 200 },
     service: { annotations: { owner: 'chat' } },
-    ingress: { annotations: { 'cert-manager.io/cluster-issuer': 'letsencrypt' } },
+    ingress: { annotations: { 'nginx.ingress.kubernetes.io/proxy-read-timeout': '300' } },
     networkPolicy: { from: [{ namespaceSelector: { matchLabels: { name: 'ingress' } } }] },
-    serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+    serviceMonitor: { enabled: true, labels: { release: 'prometheus' }, tokenSecret: 'casement' },
     nodeSelector: { pool: 'chat' },
     tolerations: [{ key: 'chat', operator: 'Exists' }],
     affinity: { nodeAffinity: {} },
@@ -162,7 +162,7 @@ describe.skipIf(missing)(
       const env = Object.fromEntries((containers[0]?.env ?? []).map(({ name, value }) => [name, value]));
       expect(Object.keys(env).filter((name) => !(name in settingsOf(parts)))).toEqual([]);
       expect(() => readOptions(parts, env)).not.toThrow();
-      expect(env).toMatchObject({ CASEMENT_DRAIN_SECONDS: '300', CASEMENT_MAX_ANSWERS: '300' });
+      expect(env).toMatchObject({ CASEMENT_DRAIN_SECONDS: '300', CASEMENT_MAX_STORED_MB: '2000000' });
       expect(containers[0]?.envFrom).toEqual([
         { secretRef: { name: 'casement' } },
         { secretRef: { name: 'models' } },
@@ -181,6 +181,12 @@ describe.skipIf(missing)(
           'nginx.ingress.kubernetes.io/upstream-hash-by': '$http_x_guid',
           'nginx.ingress.kubernetes.io/proxy-buffering': 'off',
           'nginx.ingress.kubernetes.io/proxy-body-size': '21m',
+        },
+      });
+      expect(one('with everything', 'Ingress')?.metadata).toMatchObject({
+        annotations: {
+          'nginx.ingress.kubernetes.io/upstream-hash-by': '$http_x_guid',
+          'nginx.ingress.kubernetes.io/proxy-read-timeout': '300',
         },
       });
     });
