@@ -90,7 +90,7 @@ export const secondTier: SecondTierPart[] = [
     files: ['tests/deploy/*.test.ts'],
     seconds: 90,
     waits: true,
-    touchedBy: /^deploy\/|^tests\/deploy\//,
+    touchedBy: /^deploy\/|^docs\/monitoring\/|^tests\/deploy\//,
   },
   {
     // Builds the image, for which it installs all packages twice.

@@ -19,6 +19,7 @@ const { panels } = JSON.parse(read('monitoring/casement-board.json')) as { panel
 const namesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/\b(?:casement|nodejs|process)_[a-z0-9_]*[a-z0-9]/g)].map(([name]) => name));
 const onBoard = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join(' '));
+const inAlerts = namesIn(read('monitoring/casement-alerts.yml'));
 
 const namesOf = async (registry: Registry): Promise<string[]> =>
   (await registry.getMetricsAsJSON()).map(({ name }) => name);
@@ -34,7 +35,7 @@ it('names metrics that there are, and leaves out none of the service; so do the 
   collectDefaultMetrics({ register: ofNode });
   const known = new Set([...own, ...(await namesOf(ofNode))]);
   const baseOf = (name: string) => (known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, ''));
-  const named = new Set([...onBoard].map(baseOf));
+  const named = new Set([...onBoard, ...inAlerts].map(baseOf));
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
   expect([...named].filter((name) => name.startsWith('casement_')).toSorted()).toEqual(own);
   for (const page of ['en/monitoring.md', 'zh-CN/monitoring.md']) {
