@@ -5,36 +5,30 @@ export type CitationMark = {
   named: (number | [from: number, to: number])[];
   /** Whether it could as well be an index, as in `list[1]`. */
   isBare: boolean;
+  /** Whether it could as well be an exponent, as in `m<sup>2</sup>`. */
+  isRaised: boolean;
 };
 
-/** The words that stand before the numbers of some marks. */
+/** What a source is called, before its number. */
+const SOURCES =
+  'source|citation|quelle|fuente|fonte|источник|المصدر|来源|资料来源|參考來源|參考資料|参考来源|参考资料|來源|出典|情報源|출처'.split(
+    '|',
+  );
+/** What else it is called, in marks that can mean nothing else. */
 const WORDS = [
-  'source',
-  'ref',
-  'reference',
-  'passage',
-  'doc',
-  'document',
-  'citation',
-  'cite',
-  '来源',
-  '资料',
-  '文档',
-  '参考',
-  '参考资料',
-  '引用',
-  '段落',
-  '來源',
-  '資料',
-  '參考',
-  '出典',
-  '情報源',
-  '출처',
-  'quelle',
-  'fuente',
-  'fonte',
-  'المصدر',
+  ...SOURCES,
+  ...'ref|reference|cite|passage|doc|document|chunk|context|excerpt|snippet|result|src|id|web|référence|referencia|referência|documento'.split(
+    '|',
+  ),
+  ...'资料|文档|文献|片段|参考|引用|段落|資料|參考|文書|문서|자료'.split('|'),
 ];
+/** May stand before the word. */
+const LEADS = ['see ', 'cf. ', 'siehe ', 'vgl. ', 'voir ', '参见', '详见', '见'];
+const withoutLead = (inner: string): string => {
+  const text = inner.trimStart();
+  const lead = LEADS.find((one) => text.toLowerCase().startsWith(one)) ?? '';
+  return text.slice(lead.length);
+};
 
 /** Read before a number that follows at once, as in `来源1`. */
 const LETTERS = /^\p{L}+/u;
@@ -46,17 +40,36 @@ const DASH = /[-–—~～]|(?<=\d)(?:to|bis|à)/;
 const REMARK = /†|(?<=\d)[:：]\s/;
 const PAGE = /^\s*(?:pp?\.?|pages?|seiten?|s\.|第)\s*\d/i;
 const NUMBER = /^\d{1,2}$/;
-const OPENING = /^(?:\[{1,2}|【|［)/;
-const CLOSING: Readonly<Record<string, string>> = { '[': ']', '[[': ']]', '【': '】', '［': '］' };
+const OPENING = /^(?:\[{1,2}|\\\[|[【［〔〖(（]|<(?:sup|cite|ref)>)/;
+const CLOSING: Readonly<Record<string, string>> = {
+  '[': ']',
+  '[[': ']]',
+  '\\[': '\\]',
+  '【': '】',
+  '［': '］',
+  '〔': '〕',
+  '〖': '〗',
+  '(': ')',
+  '（': '）',
+  '<sup>': '</sup>',
+  '<cite>': '</cite>',
+  '<ref>': '</ref>',
+};
+const isRound = (opening: string): boolean => opening === '(' || opening === '（';
+/** What the link to nowhere has behind it that some models make of a number. */
+const NOWHERE = /^\((?:#[\w:.-]{0,40}|source: ?\d{1,2})?\)/;
+const MAY_BE_NOWHERE = /^\((?:#[\w:.-]{0,40}|s[ource: \d]{0,10})?$/;
 
 /** The most characters of a mark. */
 const MAX_LENGTH = 160;
 
+const isOneOf = (words: readonly string[], letters: string): boolean =>
+  words.some((word) => PLURALS.some((plural) => letters === word + plural));
+
 /** Takes the word and its colon, a circumflex or a number sign from before a number. */
 const withoutWord = (item: string): string => {
   const [letters = ''] = LETTERS.exec(item) ?? [];
-  const isWord = WORDS.some((word) => PLURALS.some((plural) => letters === word + plural));
-  return (isWord ? item.slice(letters.length) : item).replace(/^[:：.#^_]{1,2}|\^$/g, '');
+  return (isOneOf(WORDS, letters) ? item.slice(letters.length) : item).replace(/^[:：.#^_=]{1,2}|\^$/g, '');
 };
 
 const readItem = (item: string): CitationMark['named'][number] | undefined => {
@@ -75,7 +88,12 @@ export const markAt = (text: string): CitationMark | undefined => {
   if (closing === undefined) return undefined;
   const end = text.slice(0, MAX_LENGTH).indexOf(closing, opening.length);
   if (end === -1) return undefined;
-  const inner = text.slice(opening.length, end);
+  const isTag = opening.startsWith('<');
+  const written = text.slice(opening.length, end);
+  const bracketed = isTag ? /^\[(.*)\]$/.exec(written)?.[1] : undefined;
+  const inner = withoutLead(bracketed?.replaceAll('][', ',') ?? written);
+  const [letters = ''] = LETTERS.exec(inner.trimStart().toLowerCase()) ?? [];
+  if (isRound(opening) && !isOneOf(SOURCES, letters)) return undefined;
   const [numbers = '', ...remarks] = inner.split(REMARK);
   // A remark may say what it likes; numbers stand on one line.
   if (/[\n[\]【】［］]/.test(inner) || remarks.length > 1) return undefined;
@@ -84,19 +102,32 @@ export const markAt = (text: string): CitationMark | undefined => {
   const plain = (item: string) => (remarks.length > 0 ? item.replace(/:\d{1,3}$/, '') : item);
   const named = [first, ...others.filter((item) => !PAGE.test(item))].map((item) => readItem(plain(item)));
   if (!named.every((one) => one !== undefined)) return undefined;
-  const isBare = opening === '[' && remarks.length === 0 && !/[\p{L}^#]/u.test(numbers);
-  return { raw: text.slice(0, end + closing.length), named, isBare };
+  const isBare = /^\\?\[$/.test(opening) && remarks.length === 0 && !/[\p{L}^#]/u.test(numbers);
+  const isRaised = opening === '<sup>' && bracketed === undefined;
+  return { raw: text.slice(0, end + closing.length), named, isBare, isRaised };
 };
+
+/**
+ * How much of what stands behind a mark belongs to it, since it would be a link that leads nowhere; undefined
+ * while that is not clear.
+ */
+export const nowhereBehind = (behind: string): number | undefined =>
+  MAY_BE_NOWHERE.test(behind) ? undefined : (NOWHERE.exec(behind)?.[0].length ?? 0);
 
 /** Whether a text may yet become a mark. */
 export const mayBecomeMark = (text: string): boolean => {
   const [opening] = OPENING.exec(text) ?? [];
-  if (opening === undefined || text.length > MAX_LENGTH) return false;
+  if (opening === undefined) return Object.keys(CLOSING).some((one) => one.startsWith(text));
+  if (text.length > MAX_LENGTH) return false;
   const inner = text.slice(opening.length);
+  if (opening.startsWith('<')) return /^[\d\s,，、[\]–-]*(?:<[^\n>]*)?$/.test(inner);
   if (/[\n[【［]/.test(inner)) return false;
   if (/[\]】］]/.test(inner)) return opening === '[[' && inner.indexOf(']') === inner.length - 1;
-  const begun = inner.trimStart().toLowerCase();
-  if (begun === '' || /^[\p{N}^#]/u.test(begun)) return true;
+  const begun = withoutLead(inner).toLowerCase();
+  if (begun === '' || LEADS.some((lead) => lead.startsWith(begun))) return true;
   const [letters = ''] = LETTERS.exec(begun) ?? [];
-  return letters !== '' && WORDS.some((word) => word.startsWith(letters) || letters.startsWith(word));
+  if (letters === '') return !isRound(opening) && /^[\p{N}^#]/u.test(begun);
+  if (letters === begun) return WORDS.some((word) => word.startsWith(letters) || letters.startsWith(word));
+  // Behind the word stands a number.
+  return isOneOf(WORDS, letters) && /^[\s:：.#^_=]*(?:\p{N}|$)/u.test(begun.slice(letters.length));
 };

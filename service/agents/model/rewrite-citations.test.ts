@@ -60,6 +60,33 @@ const cases: [what: string, text: string, expected: string][] = [
   ],
   ['a place within a source', 'Yes 【1:0†source】.', 'Yes [1](source:s1).'],
   ['small digits', 'Yes [¹].', 'Yes [1](source:s1).'],
+  ['round brackets', 'A (source: 1), (see Sources 1, 2).', 'A [1](source:s1), [1](source:s1)[2](source:s2).'],
+  ['those of Chinese', '好（来源：1）。好(来源2)', '好[1](source:s1)。好[2](source:s2)'],
+  [
+    'round brackets of others',
+    'A (1), (cited), f(source 1), (source code)',
+    'A (1), (cited), f(source 1), (source code)',
+  ],
+  [
+    'a link to nowhere',
+    'A [1](#)[^2](#s-2) [3]() [1](source:1).',
+    'A [1](source:s1)[2](source:s2) [3](source:s3) [1](source:s1).',
+  ],
+  [
+    'escaped brackets',
+    'A \\[1\\]\\[2\\] \\[x\\] a\\[1\\].',
+    'A [1](source:s1)[2](source:s2) \\[x\\] a\\[1\\].',
+  ],
+  [
+    'raised numbers',
+    'A.<sup>1</sup> <sup>[2]</sup> m<sup>2</sup>',
+    'A.[1](source:s1) [2](source:s2) m<sup>2</sup>',
+  ],
+  [
+    'other signs and words',
+    'A <ref>1</ref>〖2〗[ID:1] [cf. 2]',
+    'A [1](source:s1)[2](source:s2)[1](source:s1) [2](source:s2)',
+  ],
   ['a value', 'Let x = [1, 2], y ∈ [1, 3] [1].', 'Let x = [1, 2], y ∈ [1, 3] [1](source:s1).'],
   ['the field of an object', 'So {"a": [1, 2]} [1].', 'So {"a": [1, 2]} [1](source:s1).'],
   ['a matrix', 'Take [[1, 2], [3, 1]].', 'Take [[1, 2], [3, 1]].'],

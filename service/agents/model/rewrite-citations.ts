@@ -1,11 +1,11 @@
-import { type CitationMark, markAt, mayBecomeMark } from './citation-marks.ts';
+import { type CitationMark, markAt, mayBecomeMark, nowhereBehind } from './citation-marks.ts';
 import { isIndex } from './index-or-citation.ts';
 
 /**
  * The next piece that can mean something: plain words, a line break, a run of marks, an escaped character, or
  * a bracket.
  */
-const TOKEN = /^(?:[^`~[\]【［\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
+const TOKEN = /^(?:[^`~[\]【［〔〖(（<\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
 /** Marks that may be longer than what has come of them. */
 const MAY_GROW = /^(?:\n[ \t]*|`+|~+|\$+|\\)$/;
 /** The most characters that are held until it is clear what they are; more would be read again with each piece. */
@@ -33,6 +33,8 @@ const isBibliographyHeading = (line: string): boolean =>
 const ADDRESS_STARTS = ['http://', 'https://', '<http', 'www.'];
 const INDEXED = /[A-Za-z0-9_]$/;
 const CALLED = /\w\(\)$/;
+/** Behind the end of a sentence or of a part of one a raised number is no exponent. */
+const ENDED = /[.,;:!?。，；：！？”"]$/;
 /** Behind these stands a value: a list, an interval, the field of an object. */
 const ASSIGNED = /(?:[=∈∉⊂⊆≤≥]|":)[ \t]?$/;
 
@@ -59,7 +61,7 @@ const isFormula = (tex: string, next: string | undefined): boolean => {
 };
 
 /**
- * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】` and their like into links to
+ * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】`, `(Source 1)`, `[1](#)` and their like into links to
  * their sources while a text streams, wherever its pieces are cut. `linkFor` returns the link for a number,
  * undefined for an unknown one, which stays as it is. Code, formulas, links, addresses, an index such as
  * `list[1]` and the lines of a bibliography stay as they are.
@@ -188,6 +190,8 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     const { raw, isBare } = mark;
     const next = held[raw.length];
     if (next === undefined && !isEnd && token === '[') return '';
+    const nowhere = token === '[' ? nowhereBehind(held.slice(raw.length)) : 0;
+    if (nowhere === undefined && !isEnd) return '';
     const links = isPriming ? undefined : linksOf(mark);
     if (links === undefined && dollar === undefined) return give(raw);
     const formula = formulaAround(isEnd);
@@ -203,12 +207,17 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     const isSeveral = mark.named.length > 1;
     const isValue =
       isBare && (ASSIGNED.test(before) || (isSeveral && (next === ']' || before.endsWith('['))));
-    if (isElement || isOfWord || isValue || (token === '[' && next === '(') || endsInAddress(before))
-      return give(raw);
+    const isElsewhere =
+      (token === '[' && next === '(' && !nowhere) ||
+      (mark.isRaised && !ENDED.test(before)) ||
+      // The target of a link, or what a function is called with.
+      (token === '(' && /[\w\]]$/.test(before));
+    if (isElement || isOfWord || isValue || isElsewhere || endsInAddress(before)) return give(raw);
     const isEntry = beginsEntry(mark, isEnd);
     const isLinked = isInLink(isEnd);
     if (isEntry === undefined || isLinked === undefined) return '';
-    const written = give(raw, isEntry || isLinked ? raw : links);
+    const whole = held.slice(0, raw.length + (nowhere ?? 0));
+    const written = give(whole, isEntry || isLinked ? whole : links);
     followsCitation = true;
     return written;
   };
@@ -242,7 +251,10 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
   };
 
   const takeProse = (token: string, isEnd: boolean): string => {
-    if (/^[[【［]/.test(token)) return takeBracket(token, isEnd);
+    if (/^[[【［〔〖(（<]/.test(token)) return takeBracket(token, isEnd);
+    // An escaped bracket with no more than numbers begins no formula.
+    if (token === '\\[' && (markAt(held) || (!isEnd && mayBecomeMark(held))))
+      return takeBracket(token, isEnd);
     if (token === ']') brackets = Math.max(0, brackets - 1);
     if (token.startsWith('$')) {
       // The next character tells whether it begins a formula.
