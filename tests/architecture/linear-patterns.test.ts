@@ -11,8 +11,6 @@ const built = [
   'app/markdown/syntax/autolink.ts',
   // One class of characters.
   'app/markdown/syntax/characters.ts',
-  // Anchored, with parts that cannot be read in two ways; the checker calls it safe.
-  'app/markdown/syntax/inline-reader.ts',
   // The names of environments, between fixed marks.
   'app/markdown/syntax/maths.ts',
   // Of bounded length, or anchored with a single repetition.

@@ -1,4 +1,4 @@
-import { cjkPunctuation, firstCharacter, isCjk } from './characters.ts';
+import { cjkCharacter, cjkPunctuation } from './characters.ts';
 
 export type Autolink = { raw: string; href: string };
 
@@ -30,15 +30,9 @@ const withoutTail = (text: string): string => {
 
 /** The host ends where a script without spaces begins, unless it began in such a script. */
 const withoutFollowingText = (text: string): string => {
-  const scheme = /^(?:https?:\/\/)?/i.exec(text)?.[0].length ?? 0;
-  if (isCjk(firstCharacter(text.slice(scheme)))) return text;
-  let length = scheme;
-  for (const character of text.slice(scheme)) {
-    if (/[/?#:]/.test(character)) return text;
-    if (isCjk(character)) return text.slice(0, length);
-    length += character.length;
-  }
-  return text;
+  const host = /^(?:https?:\/\/)?[^/?#:]*/i.exec(text)?.[0] ?? '';
+  const place = host.search(cjkCharacter);
+  return place < 0 || host.charAt(place - 1) === '/' ? text : text.slice(0, place);
 };
 
 const validHost = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+\.[\p{L}\p{N}-]+$|^localhost$|^\[[\da-f:.]+\]$/iu;

@@ -2,7 +2,7 @@
 const cjk =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}\\p{Script=Hangul}\\u3000-\\u303F\\uFE30-\\uFE4F\\uFF00-\\uFFEF';
 
-const cjkCharacter = new RegExp(`[${cjk}]`, 'u');
+export const cjkCharacter = new RegExp(`[${cjk}]`, 'u');
 const punctuation = /[\p{P}\p{S}]/u;
 
 /** Punctuation that ends an address in running text, as white space does. */
@@ -13,14 +13,3 @@ export const isCjk = (text: string) => cjkCharacter.test(text);
 export const isPunctuation = (character: string) => punctuation.test(character);
 export const isSpace = (character: string) => character === '' || /\s/u.test(character);
 export const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
-
-/** The code point before `end`, '' at the beginning. */
-export const lastCharacter = (text: string): string => {
-  const unit = text.charCodeAt(text.length - 1);
-  return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? -2 : -1);
-};
-
-export const firstCharacter = (text: string): string => {
-  const point = text.codePointAt(0);
-  return point === undefined ? '' : String.fromCodePoint(point);
-};

@@ -43,6 +43,9 @@ describe('GitHub’s additions', () => {
     ['http://[::1]/x', '<a href="http://%5B::1%5D/x">http://[::1]/x</a>'],
     ['xhttps://a.org', 'xhttps://a.org'],
     ['https://nothing', 'https://nothing'],
+    ['[a](my file (1).pdf)', '<a href="my%20file%20(1).pdf">a</a>'],
+    ['[a](https://a.org/my b)', '<a href="https://a.org/my%20b">a</a>'],
+    ['[a](see below)', '[a](see below)'],
   ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
 
   it('reads tables with alignment, escaped bars and rows of other lengths', () => {
@@ -72,6 +75,14 @@ describe('GitHub’s additions', () => {
     ['| a |', ['a', '']],
   ])('divides the row %j', (row, cells) => {
     expect(cellsOf(`| x | y |\n|---|---|\n${row}`)).toEqual(['x', 'y', ...cells]);
+  });
+
+  it.each([
+    ['| a | b | c |\n|---|---|\n| 1 | 2 | 3 |', 'a b c 1 2 3'],
+    ['| a |\n|---|---|\n| 1 | 2 |', 'a  1 2'],
+    ['Table: | a |\n|---|\n| 1 | 2 |', 'Table: a 1 2'],
+  ])('reads a table whose row of dashes is too short or too long: %j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells.split(' '));
   });
 
   it('takes a bar of a formula for no border in the head of a table either', () => {
@@ -111,6 +122,7 @@ describe('emphasis beside scripts without spaces', () => {
     ['（~5天，~6天）', '（~5天，~6天）'],
     ['8:00~12:00，14:00~18:00', '8:00~12:00，14:00~18:00'],
     ['（~删除~）和~~删除~~后', '（<del>删除</del>）和<del>删除</del>后'],
+    ['**Note:**text, **a.**b', '<strong>Note:</strong>text, <strong>a.</strong>b'],
     ['a ** b ** c', 'a ** b ** c'],
   ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
 });
@@ -171,6 +183,8 @@ describe('maths', () => {
     ['$$ = mid, $$$ = dear, $$–$$$ mixed', '$$ = mid, $$$ = dear, $$–$$$ mixed'],
     ['Lunch is $$ there and $$ here', 'Lunch is $$ there and $$ here'],
     ['so \\[as above\\] (\\(see below\\))', 'so [as above] ((see below))'],
+    ['as \\[1\\]\\[2, 3\\] say, \\[ 5 \\]', 'as [1][2, 3] say, <math display>5</math>'],
+    ['$`a^2`$', '<math>a^2</math>'],
   ])('reads %j', (text, html) => expect(paragraph(text)).toBe(html));
 
   it.each(['$$\na\n$$', '\\[\na\n\\]', '- $$\n  a\n  $$', '> \\[ a \\]'])('reads the block %j', (text) =>
@@ -298,7 +312,8 @@ describe('raw HTML', () => {
   ])('shows %j as text', (text, html) => expect(paragraph(text)).toBe(html));
 
   it.each([
-    ['a<br>b<br/>c<BR />d', 'a<br />\nb<br />\nc<br />\nd'],
+    ['a<br>b<br/>c<BR />d</br>e', 'a<br />\nb<br />\nc<br />\nd<br />\ne'],
+    ['<details><summary>More</summary>Words.</details>', '<strong>More</strong><br />\nWords.'],
     ['H<sub>2</sub>O, x<sup>**2**</sup>', 'H<sub>2</sub>O, x<sup><strong>2</strong></sup>'],
     ['<kbd>Ctrl</kbd> + <kbd>C</kbd>', '<kbd>Ctrl</kbd> + <kbd>C</kbd>'],
     ['<kbd onclick="alert(1)" class="x">C</kbd>', '<kbd>C</kbd>'],
@@ -339,6 +354,30 @@ describe('raw HTML', () => {
       '<p><kbd><br />\nF1<br />\n</kbd></p>\n<p><br />\n</p>\n<p>End</p>\n',
     );
   });
+});
+
+it.each([
+  ['> [!NOTE]\n> Be careful.', '<p><strong>NOTE</strong><br />\nBe careful.</p>'],
+  ['> a\n>\n> [!注意]+ 小心\n> b', '<p>a</p>\n<p><strong>注意</strong> 小心<br />\nb</p>'],
+])('shows the head of a box: %j', (text, html) => expect(toHtml(text)).toContain(`<blockquote>\n${html}\n`));
+
+it.each([
+  [
+    'Run **this:** ```js\na\n\nb\n```\nThen.',
+    '<p>Run <strong>this:</strong></p>\n',
+    'js',
+    'a\n\nb',
+    '<p>Then.</p>\n',
+  ],
+  ['So\n运行：```\n---\n```', '<p>So<br />\n运行：</p>\n', '', '---', ''],
+  ['- Run ```sh\n  - b\n  ```\n- c', '<ul>\n<li>Run\n', 'sh', '- b', '</li>\n<li>c</li>\n</ul>\n'],
+])('begins a fence behind words: %j', (text, before, language, code, after) => {
+  const start = language === '' ? '<code>' : `<code class="language-${language}">`;
+  expect(toHtml(text)).toBe(`${before}<pre>${start}${code}\n</code></pre>\n${after}`);
+});
+
+it('begins none where code in the text may end', () => {
+  expect(paragraph('Use ```a b\nc```\nd')).toBe('Use <code>a b c</code><br />\nd');
 });
 
 describe('a fence of Markdown', () => {

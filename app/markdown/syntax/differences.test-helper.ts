@@ -17,6 +17,10 @@ export const commonMarkDifferences: Record<number, string> = {
 
 /** `html` is our reading instead. */
 export const gfmDifferences: Record<number, { reason: string; html: string }> = {
+  203: {
+    reason: 'Between bars on both sides it is meant as a table, whatever a model has counted.',
+    html: '<table><thead><tr><th>abc</th><th>def</th></tr></thead><tbody><tr><td>bar</td><td></td></tr></tbody></table>',
+  },
   628: {
     reason: 'Browsers open no ftp: addresses any more, and only http, https and mailto are followed.',
     html:

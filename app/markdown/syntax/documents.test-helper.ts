@@ -181,6 +181,26 @@ Done.
 - what it folds
 
 </details>`,
+  'what models write in their own way': `Run **this:** \`\`\`js
+let a = 1;
+
+- b
+\`\`\`
+As \\[1\\] and $\`a^2\`$ say, **Note:**text and a</br>b.
+
+<details><summary>More</summary>The words.</details>
+
+> [!NOTE]
+> Be careful.
+
+> [!TIP] A title
+> - a
+
+| a | b | c |
+|---|---|
+| 1 | 2 | 3 |
+
+See [the plan](https://example.com/my plan (1).pdf).`,
   'formulas without dollars': `Water is \\ce{H2O} and
 
 \\begin{equation}

@@ -1,4 +1,4 @@
-import { firstCharacter, isCjk, isPunctuation, isSpace, isWord, lastCharacter } from './characters.ts';
+import { isCjk, isPunctuation, isSpace, isWord } from './characters.ts';
 import type { ElementName, InlineNode } from './nodes.ts';
 
 /** A run of `*`, `_` or `~` that has found no partner yet. */
@@ -20,14 +20,15 @@ const apart = (character: string) => isSpace(character) || isPunctuation(charact
  *
  * CommonMark's flanking rules ask for a space or punctuation on the far side of punctuation; a script without
  * spaces has neither in `**发展，**年`, so there a neighbour of such a script counts as one, and its punctuation
- * as a letter.
+ * as a letter. Models also write `**Note:**text`.
  */
 export const delimiter = (run: string, before: string, after: string): Delimiter => {
   const character = run.charAt(0);
-  const previous = lastCharacter(before);
-  const next = firstCharacter(after);
+  const previous = Array.from(before).at(-1) ?? '';
+  const [next = ''] = after;
   const left = !isSpace(next) && (!isPunctuation(next) || isCjk(next) || apart(previous));
-  const right = !isSpace(previous) && (!isPunctuation(previous) || isCjk(previous) || apart(next));
+  const isLabel = run === '**' && /[:.,;!?)]/.test(previous);
+  const right = !isSpace(previous) && (!isPunctuation(previous) || isLabel || isCjk(previous) || apart(next));
   // Within words these are a part of a name, a range as in 1~2 or a product as in 2*3*4.
   const apartOnly = character === '_' || run === '~' || (run === '*' && /\d\d/.test(previous + next));
   return {

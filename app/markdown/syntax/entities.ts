@@ -9,28 +9,15 @@ const named = (reference: string): string => {
     const parsed = new DOMParser().parseFromString(`x${reference}`, 'text/html');
     text = parsed.body.textContent.slice(1);
     // For old pages it also reads the beginning of some names, such as `&not` of `&notable;`.
-    if (text.endsWith(';') && reference !== '&semi;') text = reference;
+    if (/.;$/s.test(text)) text = reference;
     known.set(reference, text);
   }
   return text;
 };
 
-const numbered = (digits: string, radix: number): string => {
-  const point = Number.parseInt(digits, radix);
-  const invalid = point === 0 || point > 0x10_ff_ff || (point >= 0xd8_00 && point <= 0xdf_ff);
-  return invalid ? '\uFFFD' : String.fromCodePoint(point);
-};
-
 /** Replaces character references such as `&amp;`, `&#8211;` and `&#x2013;`. */
-export const decodeEntities = (text: string): string => {
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|[a-zA-Z][a-zA-Z\d]{1,31});/g,
-    (whole, decimal?: string, hex?: string) => {
-      if (decimal !== undefined) return numbered(decimal, 10);
-      return hex === undefined ? named(whole) : numbered(hex, 16);
-    },
-  );
-};
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, named);
 
 /** Takes the backslashes before punctuation away. */
 export const unescaped = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1');

@@ -1,3 +1,4 @@
+import { aboveFence } from './open-fence.ts';
 import { splitRow } from './table-row.ts';
 
 /** Quotes and items around what a line holds. */
@@ -59,6 +60,9 @@ export const showablePart = (source: string): string => {
     delimiterBeginning.test(content) ||
     // A fence would end the block above it.
     (fenceBeginning.test(content) && !/(?:^|\n[ \t>]*\n)$/.test(source.slice(0, start)));
+  const above = aboveFence(`${line}
+`).length;
+  if (!isHeld && above < line.length) return source.slice(0, start + above);
   // A backslash at the end depends on what it escapes; in a table, on whether that is a bar.
   return withDelimiterRow(line !== '' && isHeld ? source.slice(0, start) : source.replace(/\\$/, ''));
 };

@@ -25,6 +25,7 @@ const parts = [
   'a\r\n\u0085b\rc\n', '- a\n\n', '-\n', '- a\nb\n', '- a\n+ b\n* c\n', '-     a\n', '- [ ] a\n', '> a\n', '> a\nb\n',
   '>\n', '>     a\nb\n', '> - a\n', '> ```\na\n', '> # a\nb\n', '> a\n>> b\n', '- > a\n', '*_`[<$~!\\&|', '[`<*a]($_~',
   '```md\n', '```md\n```js\n```\n', '```md\n```\na\n', '```md\n```\n\n', '- ```md\n  ```js\n  ```\n', '<sub>', '<sub>a</sub>', '<sub>*',
+  'a ```js\n', 'a```js\nb\n', '- a ```js\n', '[a](b c', '[a](/b c', '\\[1', '> [!a]\n', '|-|\n|-|-|\n', '<details>', '</details>',
   '[<sub>', '&AElig;', '&notit;', '|`a', '|a|\n|-|\n|`a|\n', '\\ce{', '\\ce{a}', '\\begin{align}', '\\begin{align}\n', 'a\n\\begin{align}\n', '\\begin{align}\n\\end{align}\n',
 ]; // oxfmt-ignore
 

@@ -44,25 +44,14 @@ export type Referred = { notes: Set<string>; definitions: Set<string> };
 const special =
   /[\\`*_~!\]<$\n[]|(?<![a-z0-9/.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
 
-const scheme = '[a-z][a-z0-9+.-]{1,31}';
-const domain = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const angleAddress = new RegExp(
-  `^<(${scheme}:[^\\s\\x00-\\x1f<>]*|([a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@)${domain}(?:\\.${domain})+)>`,
-  'i',
-);
+const angleAddress =
+  /^<([a-z][a-z0-9+.-]{1,31}:[^\s\p{Cc}<>]*|([a-z0-9.!#$%&'*+/=?^_`{|}~-]+@)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)>/iu;
 const tag =
   /^<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?)>/i;
 /** Elements that are shown as others are. */
 const sameAs: Record<string, ElementName> = { b: 'strong', i: 'em', s: 'del', summary: 'strong' };
 /** The most elements in each other; a deeper one is text. Drawing recurses once for each level. */
 const maxElements = 4;
-/** Tags that end with a mark of their own: comments, instructions, sections and declarations. */
-const markedTags = [
-  [/^<!--(?!-?>)/, '-->'],
-  [/^<\?/, '?>'],
-  [/^<!\[CDATA\[/, ']]>'],
-  [/^<![a-z]/i, '>'],
-] as const;
 const unfinishedTag = /^<(?:\/?(?:[a-z][\w-]{0,10}\s?\/?)?|!-{0,2})$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
@@ -207,7 +196,9 @@ export class InlineReader {
     });
     if (!maths) return false;
     const { raw, tex, display, open } = maths;
-    return this.#take(raw.length, tex === '' ? undefined : { type: 'math', tex, display, open });
+    // GitLab and GitHub also know `` $`x`$ ``.
+    const formula = { tex: tex.replace(/^`|`$/g, ''), display, open };
+    return this.#take(raw.length, tex === '' ? undefined : { type: 'math', ...formula });
   }
 
   #readBackslash(rest: string): boolean {
@@ -241,7 +232,7 @@ export class InlineReader {
 
   /** A tag is shown, not obeyed, but for elements that format words; those without their attributes. */
   #readAngle(rest: string, before: string): boolean {
-    const raw = tag.exec(rest)?.[0] ?? this.#markedTag(rest);
+    const raw = tag.exec(rest)?.[0];
     if (raw !== undefined) return this.#readElement(raw, before) || this.#take(raw.length, text(raw));
     const [whole, address = '', mail] = angleAddress.exec(rest) ?? [];
     if (whole !== undefined)
@@ -255,10 +246,15 @@ export class InlineReader {
     const [, slash, word] = elementTag.exec(raw) ?? [];
     const tagName = word?.toLowerCase();
     if (tagName === undefined) return false;
-    if (tagName === 'br') return slash === '' && this.#take(raw.length, { type: 'break' });
-    // At the start of a line, the content that it would fold is shown; elsewhere a sentence is about the tag.
+    // Browsers, and so models, take `</br>` for one too.
+    if (tagName === 'br') return this.#take(raw.length, { type: 'break' });
+    const behind = this.#place + raw.length;
+    // Around lines, the content that it would fold is shown; elsewhere a sentence is about the tag.
     if (tagName === 'details')
-      return /(?:^|\n)$/.test(before) && this.#take(raw.length + this.#spacesAt(this.#place + raw.length));
+      return (
+        (slash === '' ? /(?:^|\n)$/ : /(?:^|[\n\S])$/).test(before) &&
+        this.#take(raw.length + this.#spacesAt(behind))
+      );
     const name = sameAs[tagName] ?? (tagName as ElementName);
     if (slash === '') {
       if (this.#tags.length === maxElements) return false;
@@ -271,7 +267,9 @@ export class InlineReader {
     this.#flush();
     while (this.#tags.at(-1)?.part.name !== name) this.#tags.pop();
     this.#closeElement(false);
-    return this.#take(raw.length);
+    // What it heads may follow in the same line.
+    const isHead = tagName === 'summary' && /[^\n]/.test(this.#source.charAt(behind));
+    return this.#take(raw.length, isHead ? { type: 'break' } : undefined);
   }
 
   /** Makes one node of the parts from the last open element on. */
@@ -287,14 +285,6 @@ export class InlineReader {
   /** Forgets the brackets and elements that are no parts any more. */
   #dropOpen(index: number): void {
     for (const open of [this.#brackets, this.#tags]) while ((open.at(-1)?.index ?? -1) >= index) open.pop();
-  }
-
-  #markedTag(rest: string): string | undefined {
-    if (/^<!--(?:-?>)/.test(rest)) return rest.slice(0, rest.indexOf('>') + 1);
-    const closer = markedTags.find(([opening]) => opening.test(rest))?.[1];
-    if (closer === undefined) return undefined;
-    const end = this.#searches.indexOf(closer, this.#place + 2);
-    return end < 0 ? undefined : rest.slice(0, end + closer.length - this.#place);
   }
 
   #openBracket(length: 1 | 2): true {

@@ -5,6 +5,8 @@ export type LinkTarget = { href: string; title: string; end: number };
 
 /** An address with more parentheses open is none, so that `](` again and again is not read to the end each time. */
 const maxParentheses = 32;
+/** One with spaces is no longer. */
+const maxLoose = 400;
 
 const skipSpace = (source: string, index: number) => {
   let place = index;
@@ -12,8 +14,8 @@ const skipSpace = (source: string, index: number) => {
   return place;
 };
 
-/** Place after the destination that begins at `start`; the length when it is unfinished, -1 when it cannot be one. */
-const destinationEnd = (source: string, start: number): number => {
+/** Place after the destination that begins at `start`, with `isLoose` one with spaces; the length when it is unfinished, -1 when it cannot be one. */
+const destinationEnd = (source: string, start: number, isLoose = false): number => {
   const angled = source.charAt(start) === '<';
   let depth = 0;
   for (let index = angled ? start + 1 : start; index < source.length; index += 1) {
@@ -22,7 +24,7 @@ const destinationEnd = (source: string, start: number): number => {
     else if (angled) {
       if (character === '>') return index + 1;
       if (character === '\n' || character === '<') return -1;
-    } else if (character <= ' ') return depth === 0 ? index : -1;
+    } else if (isLoose ? character === '\n' : character <= ' ') return depth === 0 ? index : -1;
     else if (character === '(') {
       depth += 1;
       if (depth > maxParentheses) return -1;
@@ -45,6 +47,9 @@ const titleEnd = (source: string, start: number, closer: string): number | undef
   return -1;
 };
 
+/** What an address with spaces is told by: a scheme, or the end of a file's name. */
+const isAddress = /^https?:[^"]*$|\.[a-z]\w{1,4}$/i;
+
 /** Reads the address and title in the parentheses at `start`; undefined when they cannot be that. */
 export const linkTargetAt = (source: string, start: number): LinkTarget | 'unfinished' | undefined => {
   const from = skipSpace(source, start + 1);
@@ -61,7 +66,14 @@ export const linkTargetAt = (source: string, start: number): LinkTarget | 'unfin
     place = skipSpace(source, end + 1);
   }
   if (place >= source.length) return 'unfinished';
-  if (source.charAt(place) !== ')') return undefined;
+  if (source.charAt(place) !== ')') {
+    // Models write addresses with spaces.
+    const end = destinationEnd(source.slice(0, from + maxLoose), from, true);
+    const loose = source.slice(from, end);
+    if (!isAddress.test(loose)) return undefined;
+    if (end === source.length) return 'unfinished';
+    return source.charAt(end) === ')' ? { href: loose, title: '', end: end + 1 } : undefined;
+  }
   const angled = source.charAt(from) === '<';
   const href = angled ? source.slice(from + 1, to - 1) : source.slice(from, to);
   return { href: unescaped(href), title: unescaped(title), end: place + 1 };

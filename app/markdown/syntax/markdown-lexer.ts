@@ -3,7 +3,7 @@ import { InlineReader, type Referred } from './inline-reader.ts';
 import { isTexLike, mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
 import { elementTag, type Alignment, type InlineNode } from './nodes.ts';
 import { noteAt, noteBelow } from './notes.ts';
-import { fencedPart } from './open-fence.ts';
+import { aboveFence, fencedPart } from './open-fence.ts';
 import { splitRow } from './table-row.ts';
 
 /** The most levels of lists and quotes; a deeper one is text. Drawing recurses once for each level. */
@@ -15,6 +15,9 @@ const maxColumns = 100;
 const maxHeadingLength = 1000;
 
 const tableHead = /^.*\n[ \t-]*[|:][ \t|:-]*(?:\n|$)/;
+
+/** The head of a box, such as `[!NOTE]`. */
+const boxHead = /^\[!(\S+?)\][-+]?/;
 
 /** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
 const inParts = <Block extends Token>(
@@ -75,7 +78,7 @@ class MarkdownTokenizer extends Tokenizer {
 
   /** A formula whose opener ends a line of an item belongs to that line. */
   override text(source: string): Tokens.Text | undefined {
-    const line = super.text(source);
+    const line = super.text(aboveFence(/^.*\n?/.exec(source)?.[0] ?? ''));
     const [, fence] = /(\$\$|\\\[)[ \t]*$/.exec(line?.raw ?? '') ?? [];
     if (!line || fence === undefined) return line;
     const { length } = line.raw;
@@ -109,6 +112,7 @@ class MarkdownTokenizer extends Tokenizer {
       // The lines that follow begin no block either.
       length = end - 1 + (this.#paragraphAt(source.slice(end), 'x')?.raw.length ?? 1);
     }
+    if (paragraph && this.#quotes > 0) paragraph.text = paragraph.text.replace(boxHead, '**$1**');
     if (!paragraph || from === 0) return paragraph;
     const raw = source.slice(0, length).replace(/\n$/, '');
     return { ...paragraph, raw, text: raw };
@@ -117,7 +121,7 @@ class MarkdownTokenizer extends Tokenizer {
   /** Reads a paragraph with `before` in front. A note, and maths whose opener has a line of its own, end it. */
   #paragraphAt(source: string, before = ''): Tokens.Paragraph | undefined {
     return inParts(source, (rest) => {
-      const part = before + rest;
+      const part = aboveFence(before + rest);
       const paragraph = super.paragraph(part);
       if (!paragraph) return undefined;
       const note = this.#depth === 0 ? paragraph.raw.search(noteBelow) : -1;
@@ -151,7 +155,8 @@ class MarkdownTokenizer extends Tokenizer {
     const isOther =
       heading &&
       (/(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$|\n *\\begin\{/.test(heading.text) ||
-        (this.#depth === 0 && noteBelow.test(heading.text)));
+        (this.#depth === 0 && noteBelow.test(heading.text)) ||
+        aboveFence(heading.raw) !== heading.raw);
     return isOther ? undefined : heading;
   }
 
@@ -193,11 +198,14 @@ class MarkdownTokenizer extends Tokenizer {
       .replace(/^\||\| *$/g, '')
       .split('|')
       .map(alignmentOf);
-    const count = align.length;
-    const cellsOf = (texts: readonly string[], header: boolean): Tokens.TableCell[] =>
-      align.map((side, index) => ({ text: texts[index] ?? '', tokens: [], header, align: side }));
     const header = splitRow(head, false).cells;
-    if (header.length !== count) return undefined;
+    // A row of bars and dashes can be nothing else, whatever a model has counted.
+    const isMeant = header.length === align.length || delimiters.startsWith('|');
+    if (!isMeant || align.length > maxColumns + 1) return undefined;
+    while (align.length < header.length) align.push(null);
+    const count = align.length;
+    const cellsOf = (texts: readonly string[], isHeader: boolean): Tokens.TableCell[] =>
+      align.map((side, index) => ({ text: texts[index] ?? '', tokens: [], header: isHeader, align: side }));
     const [, , ...lines] = raw.split('\n');
     const isEnded = part.length < source.length || part.length > raw.length;
     const isOpen = this.#open && this.#depth === 0 && !isEnded;

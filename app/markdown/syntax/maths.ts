@@ -16,6 +16,9 @@ const isProse = (tex: string): boolean =>
   /^\s*[),;:/$]/.test(tex) ||
   (!isTexLike(tex) && (/[a-z]{2}[\s\d,.;:]+[a-z]{2}/i.test(tex) || /^ *\n/.test(tex) !== /\n *$/.test(tex)));
 
+/** Escaped brackets with numbers alone cite sources. */
+const cited = /^ {0,3}\\\[\d[\d, ]*(?:\\?$|\\\])/;
+
 /** Like `indexOf` of the source. */
 type Find = (text: string, from: number) => number;
 
@@ -27,6 +30,7 @@ const bracketed = (
   open: boolean,
 ): Maths | undefined => {
   const end = find(closer, 2);
+  if (cited.test(source)) return open && end < 0 ? { raw: source, tex: '', display, open } : undefined;
   if (end >= 0) {
     // Formulas do not hold each other: of two beginnings the second counts.
     const opener = source.slice(0, 2);
@@ -135,7 +139,7 @@ const maxBlockLength = 4000;
  */
 export const mathsBlockAt = (source: string, open: boolean, isContained: boolean): Maths | undefined => {
   const start = blockBeginning.exec(source);
-  if (!start) return undefined;
+  if (!start || cited.test(source)) return undefined;
   const [opening, fence = '', name] = start;
   const isAlone = start[3] ?? name;
   const limit = isAlone ? maxBlockLength : source.indexOf('\n\n', opening.length);

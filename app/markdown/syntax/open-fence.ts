@@ -7,6 +7,17 @@ const infoOf = (source: string) => unescaped(decodeEntities(source.trim()));
 /** The first word after a fence. */
 const languageOf = (info: string) => /^\S*/.exec(info)?.[0] ?? '';
 
+/** A fence that begins behind words of its line, which CommonMark takes for the beginning of code in the text. */
+const fenceBehind = /\p{L}[:：)]{0,2}\*{0,2} *(?=`{3,}[\w+#-]*[ \t]*\n)/u;
+
+/** What stands above the first such fence, all where there is none or where an earlier one may be its beginning. */
+export const aboveFence = (source: string): string => {
+  const { 0: before = '', index = 0 } = fenceBehind.exec(source) ?? {};
+  return before === '' || source.slice(0, index).includes('```')
+    ? source
+    : source.slice(0, index + before.length);
+};
+
 const closing = (marker: string, indent = ' {0,3}') =>
   new RegExp(`^${indent}${marker.charAt(0)}{${marker.length},}[ \\t]*$`);
 
