@@ -29,8 +29,12 @@ describe.skipIf(missing)(`the image${missing ? `: left out, there is ${missing}`
   }, 60_000);
 
   it('starts Node itself, with a signal that lets answers finish', () => {
-    expect(image.config.Cmd.at(0)).toBe('node');
-    expect(image.config.Cmd.at(-1)).toBe('/opt/casement/service/dist/main.js');
+    expect(image.config.Cmd).toEqual([
+      'node',
+      '--max-semi-space-size=64',
+      '--single-threaded-gc',
+      '/opt/casement/service/dist/main.js',
+    ]);
     expect(image.config.StopSignal).toBe('SIGTERM');
   });
 
