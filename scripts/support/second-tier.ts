@@ -98,7 +98,8 @@ export const secondTier: SecondTierPart[] = [
     files: ['tests/deploy/container/*.test.ts'],
     seconds: 900,
     isApart: true,
-    touchedBy: /^deploy\/Containerfile$|^\.dockerignore$|^tests\/deploy\/(?:container|support)\//,
+    touchedBy:
+      /^deploy\/Containerfile$|^\.dockerignore$|^vite\.config\.ts$|^scripts\/build|^tests\/deploy\/(?:container|support)\//,
   },
   {
     name: 'growth',
