@@ -27,3 +27,10 @@ it('cuts no character in two where a line has no gap', () => {
   expect(texts.join('')).toHaveLength(2001);
   for (const text of texts) expect(text).not.toMatch(/\p{Cs}/u);
 });
+
+it('puts what follows a marked heading under it, however the heading is worded', () => {
+  const question = 'How much does the pier cost when nobody is there to take the money?';
+  const text = `## ${question}\n\nThe pier costs 12.50 EUR.`;
+  const { passages } = readDocumentTexts([{ id: 'd', name: 'd.docx', mimeType: 'x', text }]);
+  expect(passages.map(({ path }) => path)).toEqual([['d.docx', question]]);
+});

@@ -42,6 +42,9 @@ const isHeading = (line: string): boolean =>
   /[\p{L}\p{N}]/u.test(line) &&
   !/[.!?;:,。！？；：，、…]$/u.test(line);
 
+/** Before a heading that is known as such. */
+const HEADING_MARK = /^#{1,6} (?=\S)/;
+
 /** Plain text as Markdown that shows it unchanged. */
 const escaped = (text: string): string =>
   text
@@ -134,8 +137,8 @@ const passagesOf = (document: DocumentText): Passage[] => {
   let short: string[] = [];
   for (const line of linesOf(document.text)) {
     if (line === '') continue;
-    if (isHeading(line)) {
-      short.push(line);
+    if (HEADING_MARK.test(line) || isHeading(line)) {
+      short.push(line.replace(HEADING_MARK, ''));
       continue;
     }
     const next = short.pop();

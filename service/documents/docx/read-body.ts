@@ -1,5 +1,6 @@
 import type { ExtractionNote } from '../extraction-notes.ts';
 import { Fields, shownBy, withAddress } from './fields.ts';
+import type { Headings } from './headings.ts';
 import { mathToTex } from './office-math.ts';
 import type { Numbering } from './numbering.ts';
 import type { Part } from './package.ts';
@@ -87,6 +88,7 @@ export type DocumentContext = {
   /** The references to notes of the document, by kind and id, in the order in which they stand. */
   references?: string[];
   numbering?: Numbering;
+  headings?: Headings;
   /** Reads a file that stands in a place of the document; undefined where it cannot be read. */
   readFile?: (bytes: Uint8Array) => string | undefined;
 };
@@ -97,6 +99,7 @@ export class BodyReader {
   readonly #notes: Set<ReaderNote>;
   readonly #references: string[];
   readonly #numbering: Numbering | undefined;
+  readonly #headings: Headings | undefined;
   readonly #styles: Styles;
   readonly #readFile: DocumentContext['readFile'];
   readonly #fields = new Fields();
@@ -104,36 +107,40 @@ export class BodyReader {
   #paragraphSettings: Element | undefined;
   /** Blocks that stand beside the paragraph that is being read: text boxes, charts. */
   #beside: string[] = [];
+  /** The words of a paragraph that go on in the next one. */
+  #unended = '';
   #depth = 0;
 
-  constructor(part: Part, { notes, styles, references = [], numbering, readFile }: DocumentContext) {
+  constructor(
+    part: Part,
+    { notes, styles, references = [], numbering, headings, readFile }: DocumentContext,
+  ) {
     this.#readFile = readFile;
     this.#part = part;
     this.#notes = notes;
     this.#styles = styles;
     this.#references = references;
     this.#numbering = numbering;
+    this.#headings = headings;
   }
 
   /** Returns the paragraphs and tables within an element. */
   blocks(element: Element): string[] {
-    const blocks: string[] = [];
-    let joined = '';
-    for (const child of childrenOf(element)) {
-      const [first, ...others] = this.#block(child);
-      if (joined !== '' && first === undefined) continue;
-      const all = first === undefined ? [] : [joined + first, ...others];
-      joined = joinsNext(child) ? (all.pop() ?? '') : '';
-      blocks.push(...all);
-    }
-    return joined === '' ? blocks : [...blocks, joined];
+    return [...childrenOf(element).flatMap((child) => this.#block(child)), ...this.#takeUnended()];
+  }
+
+  /** The words that go on in a paragraph where there is none to follow. */
+  #takeUnended(): string[] {
+    const words = this.#unended;
+    this.#unended = '';
+    return words === '' ? [] : [words];
   }
 
   #block(element: Element): string[] {
     const name = nameOf(element);
     if (SKIPPED.has(name) || isPrompt(element)) return [];
     if (name === 'p') return this.#paragraph(element);
-    if (name === 'tbl') return this.#table(element);
+    if (name === 'tbl') return [...this.#takeUnended(), ...this.#table(element)];
     if (name === 'AlternateContent') return this.blocks(this.#alternative(element));
     if (name === 'altChunk') return this.#file(element);
     if (FOREIGN.has(name)) this.#notes.add('objects');
@@ -154,14 +161,26 @@ export class BodyReader {
     this.#beside = [];
     const settings = childOf(element, 'pPr');
     this.#paragraphSettings = settings;
-    const words = this.#inlineOf(element);
+    const before = this.#takeUnended().join('');
+    const words = before + this.#inlineOf(element);
     this.#fields.endParagraph();
     this.#paragraphSettings = outerSettings;
-    // An empty paragraph of a list has no number.
-    const number = words.trim() === '' ? '' : (this.#numbering?.next(settings) ?? '');
-    const blocks = [`${number}${words}`, ...this.#beside].filter((block) => block.trim() !== '');
+    const goesOn = joinsNext(element);
+    if (goesOn) this.#unended = words;
+    const blocks = [goesOn ? '' : this.#withMarks(words, settings), ...this.#beside].filter(
+      (block) => block.trim() !== '',
+    );
     this.#beside = outer;
     return blocks;
+  }
+
+  /** Puts the number of a paragraph, and the mark of a heading, before its words; an empty one has none. */
+  #withMarks(words: string, settings: Element | undefined): string {
+    if (words.trim() === '') return '';
+    const numbered = `${this.#numbering?.next(settings) ?? ''}${words}`;
+    // A cell of a table has no headings.
+    const level = this.#depth > 0 ? 0 : (this.#headings?.(settings) ?? 0);
+    return level === 0 ? numbered : `${'#'.repeat(level)} ${numbered.replaceAll(/\s+/g, ' ').trim()}`;
   }
 
   #table(table: Element): string[] {

@@ -340,6 +340,54 @@ it('begins a list anew where it has a start of its own, and finds one that is ke
   expect(text.split('\n\n')).toEqual(['Art. I a', 'Art. II b', 'Art. V c', 'Art. VI d', 'Art. VII e']);
 });
 
+const heading = (style: string, text = 'Rent', settings = '') =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${settings}</w:pPr>${run(text)}</w:p>`;
+const styleOf = (id: string, name: string, base = '', outline = '') =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${base && `<w:basedOn w:val="${base}"/>`}<w:pPr>${outline && `<w:outlineLvl w:val="${outline}"/>`}</w:pPr></w:style>`;
+
+describe('a heading', () => {
+  const styles = [
+    styleOf('berschrift2', 'heading 2', 'Standard', '1'),
+    styleOf('Standard', 'Normal'),
+    styleOf('Kapitel', 'Kapitel', 'berschrift2'),
+    styleOf('Vorwort', 'Vorwort', 'berschrift2', '9'),
+    styleOf('Teil', 'Teil', 'Standard', '0'),
+    styleOf('a3', '标题 3'),
+    styleOf('Titel', 'Title'),
+    styleOf('Round', 'Round', 'About'),
+    styleOf('About', 'About', 'Round'),
+  ].join('');
+  const frame = (content: string) => table(row(cell(content)));
+  it.each([
+    ['of a style that is translated', heading('berschrift2'), '## Rent'],
+    ['of a style that is based on one', heading('Kapitel'), '## Rent'],
+    ['of a style with a level of its own', heading('Teil'), '# Rent'],
+    ['of a style without a level, by its translated name', heading('a3'), '### Rent'],
+    ['of a style that is not described', heading('Heading4'), '#### Rent'],
+    ['of the document', heading('Titel'), '# Rent'],
+    ['with a level of its own', heading('Standard', 'Rent', '<w:outlineLvl w:val="4"/>'), '##### Rent'],
+    ['too deep for Markdown', heading('Heading8'), '###### Rent'],
+    ['of two lines', heading('Titel', 'Rent</w:t><w:br/><w:t>and term'), '# Rent and term'],
+    ['in a frame', frame(heading('Titel')), '# Rent'],
+    [
+      'that goes on where its end was deleted',
+      heading('Titel', 'Rent', '<w:rPr><w:del/></w:rPr>') + heading('Kapitel', ' due'),
+      '## Rent due',
+    ],
+    ['no more where a style says so', heading('Vorwort'), 'Rent'],
+    ['no more by its own settings', heading('Titel', 'Rent', '<w:outlineLvl w:val="9"/>'), 'Rent'],
+    [
+      'none in the cell of a table',
+      table(row(cell(heading('Titel')), cell(p('5')))),
+      '| Rent | 5 |\n| --- | --- |',
+    ],
+    ['none without words', heading('Titel', ' ') + p('Rent'), 'Rent'],
+    ['none of styles in a circle', heading('Round'), 'Rent'],
+  ])('%s', (_, body, text) => {
+    expect(read(body, { styles: { kind: 'styles', xml: root('styles', styles) } }).text).toBe(text);
+  });
+});
+
 const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const field = (code: string, result: string) =>
   `${mark('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${mark('separate')}${result}${mark('end')}`;

@@ -2,6 +2,7 @@ import { isLockedPackage } from '../compound-file.ts';
 import { ExtractionError } from '../extraction-error.ts';
 import type { Extraction, ExtractionNote } from '../extraction-notes.ts';
 import { checkArchive, isArchive } from '../zip-archive.ts';
+import { openHeadings } from './headings.ts';
 import { openNumbering } from './numbering.ts';
 import { readChunk } from './alt-chunk.ts';
 import { openPackage } from './package.ts';
@@ -10,7 +11,7 @@ import { openStyles } from './styles.ts';
 import { attributeOf, childrenOf } from './xml.ts';
 
 /**
- * Reads a DOCX as Markdown of the plainest kind: paragraphs, tables, formulas as TeX. Headers stand before the text; footers,
+ * Reads a DOCX as Markdown of the plainest kind: headings, paragraphs, tables, formulas as TeX. Headers stand before the text; footers,
  * footnotes and comments behind it.
  * @param isWithin It stands in another document; what stands in it in turn is not read. Default false.
  */
@@ -32,9 +33,12 @@ export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number, isWithin =
     }
   };
   const context = { notes, styles: openStyles(main), readFile };
-  const body = new BodyReader(main, { ...context, references, numbering: openNumbering(main) }).blocks(
-    main.root,
-  );
+  const body = new BodyReader(main, {
+    ...context,
+    references,
+    numbering: openNumbering(main),
+    headings: openHeadings(main),
+  }).blocks(main.root);
 
   // The pages of a document have up to three headers, which are often the same.
   const around = (kind: string) => [
