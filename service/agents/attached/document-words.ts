@@ -45,6 +45,7 @@ const noteTexts: Record<Language, NoteTexts> = {
     pictures: 'words within its pictures were not read',
     objects: 'embedded diagrams, files or objects of other programs were not read',
     parts: 'a damaged part of the file was left out',
+    deletions: 'words that its tracked changes delete were left out',
     encoding: (name) =>
       `the file does not say how its characters are encoded; it was read as ${name}, so some may be wrong`,
   },
@@ -55,6 +56,7 @@ const noteTexts: Record<Language, NoteTexts> = {
     pictures: '图片中的文字没有读取',
     objects: '嵌入的图表、文件或其他程序的对象没有读取',
     parts: '文件中有一部分已损坏，没有读取',
+    deletions: '修订中标记为删除的文字没有读取',
     encoding: (name) => `文件没有注明字符编码，按 ${name} 读取，个别字符可能有误`,
   },
 };

@@ -1,5 +1,14 @@
 import { symbolIn } from './symbols.ts';
-import { attributeOf, childOf, childrenOf, type Element, isOn, nameOf, valueOf } from './xml.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  descendantsOf,
+  type Element,
+  isOn,
+  nameOf,
+  valueOf,
+} from './xml.ts';
 
 // Formulas of Word (OMML) as TeX, which models read and write. An element without a rule of its own gives what it contains.
 
@@ -102,14 +111,18 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   bi: String.raw`\mathbf`,
 };
 
-/** Whether a run was deleted, which is a setting in formulas. */
-const isDeleted = (run: Element): boolean =>
+/** Whether a run was deleted (`del`) or moved away (`moveFrom`), which is a setting in formulas. */
+const hasChange = (run: Element, change: string): boolean =>
   childrenOf(run).some(
-    (settings) => ['rPr', 'ctrlPr'].includes(nameOf(settings)) && childOf(settings, 'del') !== undefined,
+    (settings) => ['rPr', 'ctrlPr'].includes(nameOf(settings)) && childOf(settings, change) !== undefined,
   );
 
+/** Whether a term of a formula was deleted while changes are tracked. */
+export const hasDeletedTerms = (formula: Element): boolean =>
+  descendantsOf(formula, 'r').some((run) => hasChange(run, 'del'));
+
 const run = (element: Element): string => {
-  if (isDeleted(element)) return '';
+  if (hasChange(element, 'del') || hasChange(element, 'moveFrom')) return '';
   const text = childrenOf(element)
     .map((child) =>
       nameOf(child) === 't'

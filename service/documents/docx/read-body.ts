@@ -1,13 +1,22 @@
 import type { ExtractionNote } from '../extraction-notes.ts';
 import { Fields, shownBy, withAddress } from './fields.ts';
 import type { Headings } from './headings.ts';
-import { mathToTex } from './office-math.ts';
+import { hasDeletedTerms, mathToTex } from './office-math.ts';
 import type { Numbering } from './numbering.ts';
 import type { Part } from './package.ts';
 import { type Cell, tableInCell, tableToMarkdown } from './table.ts';
 import { type Styles, settingOf } from './styles.ts';
 import { inFont, symbolIn } from './symbols.ts';
-import { inMarks, isFrame, isHidden, isLeftOut, isMergedAbove, isPrompt, joinsNext } from './settings.ts';
+import {
+  inMarks,
+  isDeletedRow,
+  isFrame,
+  isHidden,
+  isLeftOut,
+  isMergedAbove,
+  isPrompt,
+  joinsNext,
+} from './settings.ts';
 import {
   attributeOf,
   childOf,
@@ -136,9 +145,23 @@ export class BodyReader {
     return words === '' ? [] : [words];
   }
 
+  /**
+   * Whether the words of an element are not part of the document. Those that are deleted while changes are tracked were in it for
+   * whoever has not accepted that yet, so they are noted; those that were moved are read where they are now.
+   */
+  #isSkipped(element: Element): boolean {
+    if (nameOf(element) === 'del') this.#noteDeletion(element);
+    return SKIPPED.has(nameOf(element)) || isPrompt(element);
+  }
+
+  /** Notes what is deleted, unless it is only a gap or the end of a paragraph. */
+  #noteDeletion(deleted: Element): void {
+    if (isReadable(deleted)) this.#notes.add('deletions');
+  }
+
   #block(element: Element): string[] {
     const name = nameOf(element);
-    if (SKIPPED.has(name) || isPrompt(element)) return [];
+    if (this.#isSkipped(element)) return [];
     if (name === 'p') return this.#paragraph(element);
     if (name === 'tbl') return [...this.#takeUnended(), ...this.#table(element)];
     if (name === 'AlternateContent') return this.blocks(this.#alternative(element));
@@ -197,8 +220,10 @@ export class BodyReader {
 
   #rows(table: Element): Cell[][] {
     return childrenOf(table).flatMap((child) => {
-      if (nameOf(child) === 'tr') return isLeftOut(child) ? [] : [this.#cells(child)];
-      return SKIPPED.has(nameOf(child)) ? [] : this.#rows(child);
+      if (this.#isSkipped(child)) return [];
+      if (nameOf(child) !== 'tr') return this.#rows(child);
+      if (isDeletedRow(child)) this.#noteDeletion(child);
+      return isLeftOut(child) ? [] : [this.#cells(child)];
     });
   }
 
@@ -213,10 +238,13 @@ export class BodyReader {
 
   #cellsIn(row: Element): Cell[] {
     return childrenOf(row).flatMap((child) => {
-      if (SKIPPED.has(nameOf(child))) return [];
+      if (this.#isSkipped(child)) return [];
       if (nameOf(child) !== 'tc') return this.#cellsIn(child);
       const settings = childOf(child, 'tcPr');
-      if (childOf(settings, 'cellDel')) return [];
+      if (childOf(settings, 'cellDel')) {
+        this.#noteDeletion(child);
+        return [];
+      }
       const span = Number(valueOf(settings, 'gridSpan') ?? 1);
       const lines = isMergedAbove(settings) ? [] : this.blocks(child);
       return [{ lines, span: Math.min(Math.max(span || 1, 1), 100) }];
@@ -237,7 +265,7 @@ export class BodyReader {
 
   #inline(element: Element): string {
     const name = nameOf(element);
-    if (SKIPPED.has(name) || isPrompt(element)) return '';
+    if (this.#isSkipped(element)) return '';
     switch (name) {
       case 'r':
         return this.#run(element);
@@ -319,6 +347,7 @@ export class BodyReader {
   }
 
   #formula(element: Element, mark: string): string {
+    if (hasDeletedTerms(element)) this.#notes.add('deletions');
     const tex = mathToTex(element);
     return tex === '' ? '' : `${mark}${tex}${mark}`;
   }

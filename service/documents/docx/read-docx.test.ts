@@ -238,11 +238,6 @@ describe('the words of a paragraph', () => {
   it.each([
     ['tabs and line breaks', '<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r>', 'a\tb\nc'],
     [
-      'changes that are tracked',
-      `<w:ins>${run('new')}</w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del>`,
-      'new',
-    ],
-    [
       'fields, without what they are made by',
       '<w:r><w:instrText>PAGE</w:instrText></w:r><w:r><w:t>3</w:t></w:r>',
       '3',
@@ -426,17 +421,10 @@ it('knows what the style of a run does to its words', () => {
 const looking = (text: string, look: string) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
 
 it.each([
-  ['deleted rows', table(row(cell(p('a'))), `<w:tr><w:trPr><w:del/></w:trPr>${cell(p('gone'))}</w:tr>`), 'a'],
   [
     'hidden rows',
     table(row(cell(p('a'))), `<w:tr><w:trPr><w:hidden/></w:trPr>${cell(p('gone'))}</w:tr>`),
     'a',
-  ],
-  ['deleted cells', table(row(cell(p('gone'), '<w:cellDel/>'), cell(p('a')))), 'a'],
-  [
-    'deleted terms',
-    `<w:p><m:oMath><m:r><w:rPr><w:del/></w:rPr><m:t>x</m:t></m:r>${mr('y')}</m:oMath></w:p>`,
-    '$y$',
   ],
   ['what is hidden', `<w:p>${run('Seen')}${looking('hidden', '<w:vanish/>')}</w:p>`, 'Seen'],
   [
@@ -466,6 +454,48 @@ it.each([
   ],
 ])('keeps the meaning of %s', (_, content, text) => {
   expect(read(`<w:p>${content}</w:p>`)).toEqual({ text, notes: [] });
+});
+
+const deleted = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`;
+const term = (change: string) => `<m:r><w:rPr><w:${change}/></w:rPr><m:t>x</m:t></m:r>`;
+const SAID_DELETIONS = [{ code: 'deletions' }];
+
+describe('of changes that are tracked', () => {
+  it.each([
+    ['what is deleted', `<w:p>${run('5')}${deleted('9')}<w:ins>${run(' EUR')}</w:ins></w:p>`, '5 EUR'],
+    ['what was inserted and deleted again', `<w:p>${run('a')}<w:ins>${deleted('b')}</w:ins></w:p>`, 'a'],
+    ['rows', table(row(cell(p('a'))), `<w:tr><w:trPr><w:del/></w:trPr>${cell(p('b'))}</w:tr>`), 'a'],
+    ['cells', table(row(cell(p('b'), '<w:cellDel/>'), cell(p('a')))), 'a'],
+    ['terms', `<w:p><m:oMath>${term('del')}${mr('y')}</m:oMath></w:p>`, '$y$'],
+    ['formulas', `<w:p>${run('a')}<w:del><m:oMath>${mr('y')}</m:oMath></w:del></w:p>`, 'a'],
+  ])('deletions are left out and said: %s', (_, body, text) => {
+    expect(read(body)).toEqual({ text, notes: SAID_DELETIONS });
+  });
+
+  it('those in notes and headers are said too', () => {
+    const xml = root('hdr', `<w:p>${run('a')}${deleted('b')}</w:p>`);
+    expect(read(p('c'), { head: { kind: 'header', xml } })).toEqual({
+      text: 'a\n\nc',
+      notes: SAID_DELETIONS,
+    });
+  });
+
+  it.each([
+    [
+      'words',
+      `<w:p><w:moveFrom>${run('Rent')}</w:moveFrom>${run('a')}</w:p><w:p><w:moveTo>${run('Rent')}</w:moveTo></w:p>`,
+      'a\n\nRent',
+    ],
+    [
+      'a paragraph with its end',
+      `<w:p><w:pPr><w:rPr><w:moveFrom/></w:rPr></w:pPr>${run('a')}<w:moveFrom>${run('Rent')}</w:moveFrom></w:p><w:p>${run('b')}<w:moveTo>${run('Rent')}</w:moveTo></w:p>`,
+      'abRent',
+    ],
+    ['terms', `<w:p><m:oMath>${term('moveFrom')}${mr('y')}${term('moveTo')}</m:oMath></w:p>`, '$yx$'],
+    ['only a gap is deleted', `<w:p>${run('a')}${deleted(' ')}</w:p>`, 'a'],
+  ])('nothing is said where nothing is lost, and what is moved stands once: %s', (_, body, text) => {
+    expect(read(body)).toEqual({ text, notes: [] });
+  });
 });
 
 it.each([

@@ -11,7 +11,7 @@ export const isPrompt = (field: Element): boolean =>
   nameOf(field) === 'sdt' && isOn(childOf(childOf(field, 'sdtPr'), 'showingPlcHdr'));
 
 /** Whether a row was deleted while changes are tracked. */
-const isDeletedRow = (row: Element): boolean => childOf(childOf(row, 'trPr'), 'del') !== undefined;
+export const isDeletedRow = (row: Element): boolean => childOf(childOf(row, 'trPr'), 'del') !== undefined;
 
 /** Whether a row is not part of the table: deleted, or hidden. */
 export const isLeftOut = (row: Element): boolean =>
@@ -29,12 +29,14 @@ export const isFrame = (table: Element): boolean => {
   return rows.length === 1 && childrenOf(rows[0], 'tc').length === 1;
 };
 
-/** Whether the words of a paragraph go on in the next one: its end was deleted, or it is a large first letter. */
+/** Whether the words of a paragraph go on in the next one: its end was deleted or moved away, or it is a large first letter. */
 export const joinsNext = (paragraph: Element): boolean => {
   const settings = nameOf(paragraph) === 'p' ? childOf(paragraph, 'pPr') : undefined;
+  const marks = childOf(settings, 'rPr');
   const dropCap = attributeOf(childOf(settings, 'framePr'), 'dropCap');
   return (
-    childOf(childOf(settings, 'rPr'), 'del') !== undefined || (dropCap !== undefined && dropCap !== 'none')
+    ['del', 'moveFrom'].some((name) => childOf(marks, name) !== undefined) ||
+    (dropCap !== undefined && dropCap !== 'none')
   );
 };
 
