@@ -173,3 +173,40 @@ describe('an encoding that nothing tells for certain', () => {
     expect(decodeText(bytes).notes).toMatchObject([{ code: 'encoding' }]);
   });
 });
+
+/** Each half of a character by itself, as Oracle and Java write it. */
+const cesu8 = (text: string): Buffer =>
+  Buffer.concat(
+    Array.from({ length: text.length }, (_, at) => {
+      const unit = text.charCodeAt(at);
+      return unit < 0xd800 || unit > 0xdfff
+        ? Buffer.from(text.charAt(at))
+        : Buffer.from([0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)]);
+    }).filter(({ length }) => length > 0),
+  );
+
+describe('characters that CESU-8 keeps as pairs', () => {
+  it.each([
+    ['emoji in English', 'Open 😀, closed 🌧️'],
+    ['rare characters in Chinese', '𠮷野家的套餐是十二元。'],
+    ['several in a row', '🇫🇷😀'],
+    ['behind a mark', '\ufeffGrüße 😀'],
+  ])('are read as they are: %s', (_, text) => {
+    expect(decodeText(cesu8(text))).toEqual({ text: text.replace('\ufeff', ''), notes: [] });
+  });
+
+  it.each([
+    ['Cyrillic', 'windows-1251', 'На маяке нет воды, а н\u00a0…'],
+    ['Korean', 'euc-kr', '북쪽 창문의 경첩은 군청색으로 칠해져 있다. 배송은 삼일 이내입니다. 한글 시험.'],
+  ])('are not looked for in other encodings: %s', (_, encoding, text) => {
+    expect(decodeText(written(text, encoding)).text).toBe(text);
+  });
+
+  it('are said to be doubtful where a half is missing', () => {
+    const whole = cesu8('Открыто с мая 😀 по октябрь');
+    const half = Buffer.from(
+      whole.filter((_, at) => at < whole.indexOf(0xed) || at >= whole.indexOf(0xed) + 3),
+    );
+    expect(decodeText(half).notes).toMatchObject([{ code: 'encoding' }]);
+  });
+});

@@ -9,6 +9,7 @@ import { oddness, withoutControls } from './odd-characters.ts';
 import { kanaShare, tellByteOrder } from './byte-order.ts';
 import { decodeSevenBit, tellSevenBit } from './seven-bit.ts';
 import { isPlain, tellShortUtf16 } from './short-utf16.ts';
+import { joinSurrogates } from './surrogate-pairs.ts';
 import {
   decodeAs,
   type Guess,
@@ -192,6 +193,12 @@ const withoutOverstruck = (text: string): string =>
 const withoutWrongMark = (bytes: Uint8Array, isCut: boolean): Uint8Array =>
   startsWith(bytes, 0xef, 0xbb, 0xbf) && !isUtf8(bytes, isCut) ? bytes.subarray(3) : bytes;
 
+/** Bytes of UTF-8 in which some characters are kept as pairs become UTF-8; in other encodings such bytes are letters. */
+const withoutPairs = (bytes: Uint8Array, isCut: boolean): Uint8Array => {
+  const joined = joinSurrogates(bytes);
+  return joined !== bytes && isUtf8(joined, isCut) ? joined : bytes;
+};
+
 /** Without the codes of terminals. */
 const cleaned = (text: string): string =>
   withoutControls(
@@ -208,7 +215,8 @@ const cleaned = (text: string): string =>
 export const decodeText = (bytes: Uint8Array, maxCharacters = Infinity): Extraction => {
   if (!isTextContent(bytes)) throw new ExtractionError('unreadable');
   const isCut = bytes.length > maxCharacters * MAX_UNIT_BYTES;
-  const beginning = withoutWrongMark(bytes.subarray(0, maxCharacters * MAX_UNIT_BYTES), isCut);
+  const given = withoutPairs(bytes.subarray(0, maxCharacters * MAX_UNIT_BYTES), isCut);
+  const beginning = withoutWrongMark(given, isCut);
   const { encoding, isDoubtful } = tellEncoding(beginning, isCut);
   const notes: ExtractionNote[] = isDoubtful ? [{ code: 'encoding', encoding }] : [];
   // Half a character at the end of UTF-16 is none.
