@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { MINUTE_MS } from '../base/durations.ts';
 import { deleteInSlices } from '../database/in-slices.ts';
 import type { Queries } from '../database/queries.ts';
@@ -33,10 +33,30 @@ const createKeys = (secret: string) => {
   };
 };
 
-/** Keeps log-ins with Google that have begun. Each serves once, in every process. */
-export const createGoogleLogins = (queries: Queries, secret: string) => {
-  const { stateHash, ticketHash, proofOf } = createKeys(secret);
-  const isState = (state: string) => eq(googleLogins.stateHash, stateHash(state));
+/**
+ * Keeps log-ins with Google that have begun. Each serves once, in every process.
+ * @param olderSecrets A log-in that was begun with one of them goes on.
+ */
+export const createGoogleLogins = (
+  queries: Queries,
+  secret: string,
+  olderSecrets: readonly string[] = [],
+) => {
+  const own = createKeys(secret);
+  const all = [own, ...olderSecrets.map(createKeys)];
+  const isState = (state: string) =>
+    inArray(
+      googleLogins.stateHash,
+      all.map(({ stateHash }) => stateHash(state)),
+    );
+  const isTicket = (ticket: string) =>
+    inArray(
+      googleLogins.ticketHash,
+      all.map(({ ticketHash }) => ticketHash(ticket)),
+    );
+  /** The provider was told the proof of the secret that the log-in was begun with. */
+  const proofOf = (state: string, kept: GoogleLoginRow) =>
+    (all.find(({ stateHash }) => stateHash(state) === kept.stateHash) ?? own).proofOf(state);
   const isOpen = (state: string, now: number) =>
     and(isState(state), eq(googleLogins.phase, 'open'), gt(googleLogins.expiresAt, now));
 
@@ -47,14 +67,14 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       return {
         state,
         ticket,
-        ...proofOf(state),
+        ...own.proofOf(state),
         number: String(randomInt(10, 100)),
         expiresAt: now + LIFETIME_MS,
       };
     },
 
     keep: async ({ state, ticket, number, expiresAt }: Made, begun: Begun): Promise<void> => {
-      const hashes = { stateHash: stateHash(state), ticketHash: ticketHash(ticket) };
+      const hashes = { stateHash: own.stateHash(state), ticketHash: own.ticketHash(ticket) };
       await queries.insert(googleLogins).values({ ...hashes, ...begun, number, phase: 'open', expiresAt });
     },
 
@@ -77,7 +97,7 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
           ),
         )
         .returning();
-      return row && { ...row, ...proofOf(state) };
+      return row && { ...row, ...proofOf(state, row) };
     },
 
     /** Lets the ticket be exchanged for the user who has come back. */
@@ -105,17 +125,17 @@ export const createGoogleLogins = (queries: Queries, secret: string) => {
       { botId, channelId }: Pick<Begun, 'botId' | 'channelId'>,
       now: number,
     ): Promise<Outcome> => {
-      const isTicket = and(
-        eq(googleLogins.ticketHash, ticketHash(ticket)),
+      const isOwn = and(
+        isTicket(ticket),
         eq(googleLogins.botId, botId),
         eq(googleLogins.channelId, channelId),
         gt(googleLogins.expiresAt, now),
       );
-      const [row] = await queries.select().from(googleLogins).where(isTicket);
+      const [row] = await queries.select().from(googleLogins).where(isOwn);
       if (!row) return 'expired';
       if (row.phase === 'failed') return row.reason ?? 'provider';
       if (row.phase !== 'done') return 'pending';
-      const [taken] = await queries.delete(googleLogins).where(isTicket).returning();
+      const [taken] = await queries.delete(googleLogins).where(isOwn).returning();
       if (!taken?.subject) return 'expired';
       const { subject, name, email } = taken;
       return { subject, ...(name && { name }), ...(email && { email }) };

@@ -8,17 +8,19 @@ export const createGoogle = (
   {
     queries,
     secret,
+    olderSecrets,
     corsOrigins,
     now,
   }: {
     queries: Queries;
     secret: string;
+    olderSecrets: readonly string[];
     corsOrigins: '*' | readonly string[];
     now: () => number;
   },
 ) => ({
   openId: createOpenId(options, now),
-  logins: createGoogleLogins(queries, secret),
+  logins: createGoogleLogins(queries, secret, olderSecrets),
   /** Origins besides the service's own that learn who has logged in. A page that may call the service need not be one to tell. */
   origins: corsOrigins === '*' ? [] : corsOrigins,
 });

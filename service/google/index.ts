@@ -28,8 +28,9 @@ export const google = part({
     options.google
       ? [await checkReach('log-in with Google', options.google.issuer, 'Check GOOGLE_ISSUER.')]
       : [],
-  open: ({ options, database: { queries }, signing: { secret }, corsOrigins, now }) => {
-    const provider = options.google && createGoogle(options.google, { queries, secret, corsOrigins, now });
+  open: ({ options, database: { queries }, signing: { secret, olderSecrets }, corsOrigins, now }) => {
+    const provider =
+      options.google && createGoogle(options.google, { queries, secret, olderSecrets, corsOrigins, now });
     return {
       /** Undefined where there are no such log-ins. */
       provider,

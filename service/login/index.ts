@@ -30,11 +30,11 @@ export const login = part({
   open: (given) => {
     const { database: opened, signing: signed, env, logger, now } = given;
     const { queries } = opened;
-    const { secret } = signed;
+    const { secret, olderSecrets } = signed;
     const auth: LoginContext = { ...given.accounts, engine: given.runs };
     return {
       auth,
-      loginCodes: createLoginCodes(queries, secret),
+      loginCodes: createLoginCodes(queries, secret, olderSecrets),
       codeLimits: createLoginLimits(queries, secret),
       hostTokens: createHostTokens({ env, now }),
       logger,
