@@ -12,7 +12,9 @@ writeFileSync(join(folder, 'shop.yaml'), 'hostLogin: { secretEnv: CASEMENT_TOKEN
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const find = (...names: string[]) => {
-  const env = Object.fromEntries(names.map((name) => [name, '1']));
+  const env = Object.fromEntries(
+    names.map((given) => given.split('=')).map(([name = '', value = '1']) => [name, value]),
+  );
   return findMisspelt(env, known, [folder, join(folder, 'none')]);
 };
 
@@ -37,6 +39,7 @@ it.each([
   ['CASEMENTDATA_DIR', 'CASEMENT_DATA_DIR'],
   ['CASEMENT_DATABASE_URL', 'DATABASE_URL'],
   ['CASEMENT_HOST', 'HOST'],
+  ['CASEMENT_PORT', 'PORT'],
 ])('refuses %s and names %s', async (given, meant) => {
   const { problems } = await find('PATH', given);
   expect(problems).toEqual([`${given} is no setting of the service; ${meant} is.`]);
@@ -52,7 +55,7 @@ it.each([
   [
     'what Kubernetes sets for services of that name',
     [
-      'CASEMENT_PORT',
+      'CASEMENT_PORT=tcp://10.0.0.1:4300',
       'CASEMENT_PORT_4300_TCP',
       'CASEMENT_PORT_4300_TCP_ADDR',
       'CASEMENT_SERVICE_HOST',

@@ -4,10 +4,13 @@ import { distanceOf } from '../base/edit-distance.ts';
 
 const PREFIX = 'CASEMENT_';
 
-/** Kubernetes tells each container of all services by such variables; a service may be called casement. */
-const isOfKubernetes = (name: string): boolean =>
-  ['_SERVICE_HOST', '_PORT'].some((end) => name.endsWith(end)) ||
-  /_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);
+/**
+ * Kubernetes tells each container of all services by such variables; a service may be called casement. `…_PORT` holds an address
+ * then, and in the hand of an operator a number.
+ */
+const isOfKubernetes = (name: string, value: string): boolean =>
+  (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value)) ||
+  /_SERVICE_HOST$|_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);
 
 /** Up to this share of its letters may differ in a name that was meant to be another. */
 const MOST_DIFFERENT = 1 / 3;
@@ -57,8 +60,8 @@ export const findMisspelt = async (
 ): Promise<Misspelt> => {
   const names = new Set(known);
   const meantBy = new Map<string, string | undefined>();
-  for (const name of Object.keys(env)) {
-    if (names.has(name) || isOfKubernetes(name)) continue;
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (names.has(name) || isOfKubernetes(name, value)) continue;
     const [nearest] = known
       .filter((one) => isMeant(name, one))
       .toSorted((a, b) => distanceOf(name, a) - distanceOf(name, b));
