@@ -131,14 +131,15 @@ const look = async ({ type, nameOf }: Extract<CommandLine, { folder: string }>):
 const keep = async ({ type, folder, nameOf }: Extract<CommandLine, { folder: string }>): Promise<void> => {
   const { parts } = await import('./server/parts.ts');
   const { readOptions } = await import('./server/read-options.ts');
-  const { dataFolder } = readOptions(parts, process.env, nameOf);
+  const options = readOptions(parts, process.env, nameOf);
+  const { requireEmbedded, restore } = await import('./database/backup/back-up.ts');
+  requireEmbedded(options, type === 'backup' ? 'backup' : 'restore');
+  const { dataFolder } = options;
   const logger = pino({ level: 'warn' }, readableLog(process.stderr));
   if (type === 'backup') {
     const { askForBackup } = await import('./database/backup/backup-socket.ts');
-    await askForBackup(dataFolder, folder, logger);
-    process.stdout.write(`${dataFolder} was copied to ${folder}.\n`);
+    process.stdout.write(`${await askForBackup(dataFolder, folder, logger)}\n`);
   } else {
-    const { restore } = await import('./database/backup/back-up.ts');
     const madeAt = await restore(folder, dataFolder, logger);
     process.stdout.write(`${dataFolder} holds the backup of ${madeAt}.\n`);
   }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -15,15 +16,29 @@ type Manifest = {
   holds: string[];
   /** The sizes of all files by their paths, so that a copy that was cut short is noticed; absent in older backups. */
   bytes?: Record<string, number>;
+  /** What the files hold, as SHA-256 in hex, so that bytes that a disk or a transfer has changed are noticed; absent in older backups. */
+  sha256?: Record<string, string>;
 };
 
-const sizesIn = async (folder: string): Promise<Record<string, number>> => {
-  const sizes: Record<string, number> = {};
+/** Asks something of each file of a folder. Returns the answers by the paths from there. */
+const ofFilesIn = async <Answer>(
+  folder: string,
+  ask: (path: string) => Promise<Answer>,
+): Promise<Record<string, Answer>> => {
+  const answers: Record<string, Answer> = {};
   for (const name of (await filesIn(folder)).toSorted()) {
-    const { size } = await stat(join(folder, name));
-    sizes[name.replaceAll('\\', '/')] = size;
+    answers[name.replaceAll('\\', '/')] = await ask(join(folder, name));
   }
-  return sizes;
+  return answers;
+};
+
+const sizesIn = (folder: string) => ofFilesIn(folder, async (path) => (await stat(path)).size);
+
+/** Piece by piece: the service that makes a backup goes on with its answers. */
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest('hex');
 };
 
 const readManifest = async (from: string): Promise<Manifest> => {
@@ -36,15 +51,23 @@ const readManifest = async (from: string): Promise<Manifest> => {
   }
 };
 
-/** Rejects where a file of a backup is not there, or not as long as it was. */
-const requireWhole = async (from: string, { bytes = {} }: Manifest): Promise<void> => {
+/** Rejects where a file of a backup is not there, not as long as it was, or holds something else. */
+const requireWhole = async (from: string, { bytes = {}, sha256 = {} }: Manifest): Promise<void> => {
+  const refuse = ([first = '', ...others]: string[], found: (first: string) => string): void => {
+    if (first === '') return;
+    const more = others.length > 0 ? `, and ${others.length} more are not as they were` : '';
+    throw new Error(`${from} is no whole backup: ${first} ${found(first)}${more}. Take another copy of it.`);
+  };
   const sizes = await sizesIn(from);
-  const torn = Object.keys(bytes).filter((name) => sizes[name] !== bytes[name]);
-  const [first = ''] = torn;
-  if (torn.length === 0) return;
-  const found = sizes[first] === undefined ? 'is missing' : `has ${sizes[first]} of ${bytes[first]} bytes`;
-  const others = torn.length > 1 ? `, and ${torn.length - 1} more are not as they were` : '';
-  throw new Error(`${from} is no whole backup: ${first} ${found}${others}. Take another copy of it.`);
+  refuse(
+    Object.keys(bytes).filter((name) => sizes[name] !== bytes[name]),
+    (first) => (sizes[first] === undefined ? 'is missing' : `has ${sizes[first]} of ${bytes[first]} bytes`),
+  );
+  const hashes = await ofFilesIn(from, hashOf);
+  refuse(
+    Object.keys(sha256).filter((name) => hashes[name] !== sha256[name]),
+    () => 'holds other bytes than it was made with',
+  );
 };
 
 /** Does work while nobody writes to the embedded database, all of which is in its files then. */
@@ -61,6 +84,29 @@ const holdsBackups = async (path: string): Promise<boolean> => {
   return names.some((name) => existsSync(join(path, name, MANIFEST)));
 };
 
+const howElsewhere = (dataFolder: string): string =>
+  `A database at DATABASE_URL is copied by pg_dump or by its provider; copy ${join(dataFolder, 'files')} afterwards, or the bucket.`;
+
+/** Throws where the database is no embedded one: that of a data folder is an old one then, and no copy of it holds what visitors write. */
+export const requireEmbedded = (
+  { databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string },
+  command: 'backup' | 'restore',
+): void => {
+  if (dataFolder === 'memory') {
+    throw new Error(`CASEMENT_DATA_DIR is memory, which is no folder: name yours by --data.`);
+  }
+  if (!databaseUrl) return;
+  throw new Error(
+    command === 'backup'
+      ? `The database is at DATABASE_URL and not in ${dataFolder}. ${howElsewhere(dataFolder)}`
+      : `The service uses the database at DATABASE_URL and not one in ${dataFolder}: leave DATABASE_URL out, for the service as well.`,
+  );
+};
+
+/** Tells when an embedded database was last used, by the file that each of its checkpoints writes. */
+export const lastUsed = async (dataFolder: string): Promise<Date> =>
+  (await stat(join(dataFolder, CLUSTER, 'global/pg_control'))).mtime;
+
 const requireFree = (to: string): void => {
   if (existsSync(to)) throw new Error(`${to} is there already: name a folder that is not.`);
 };
@@ -74,10 +120,7 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
   requireFree(to);
   const cluster = join(dataFolder, CLUSTER);
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    throw new Error(
-      `${dataFolder} holds no embedded database. With DATABASE_URL, pg_dump copies the database; ` +
-        `the files of ${dataFolder} can be copied as they are.`,
-    );
+    throw new Error(`${dataFolder} holds no embedded database. ${howElsewhere(dataFolder)}`);
   }
   const unfinished = `${to}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -96,6 +139,7 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
     madeAt: new Date().toISOString(),
     holds: await readdir(unfinished),
     bytes: await sizesIn(unfinished),
+    sha256: await ofFilesIn(unfinished, hashOf),
   };
   await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   requireFree(to);

@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { lockFolder, shortPathTo } from '../folder-lock.ts';
-import { backUp, type WhileQuiet } from './back-up.ts';
+import { backUp, lastUsed, type WhileQuiet } from './back-up.ts';
 
 // Only the process that has the embedded database open can say when nothing is being written. It listens at a socket in its data
 // folder, which only its own user may use.
@@ -95,8 +95,11 @@ export const serveBackups = async (
 
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Makes a backup of a data folder: by the service that uses it, or here where none does. Rejects with a sentence. */
-export const askForBackup = async (folder: string, to: string, logger: Logger): Promise<void> => {
+/**
+ * Makes a backup of a data folder: by the service that uses it, or here where none does. Rejects with a sentence.
+ * @returns What has been done, in a sentence.
+ */
+export const askForBackup = async (folder: string, to: string, logger: Logger): Promise<string> => {
   const target = resolve(to);
   if (!existsSync(folder)) throw new Error(`There is no data folder ${folder}: name yours by --data.`);
   const { path, remove } = await reach(folder);
@@ -108,11 +111,15 @@ export const askForBackup = async (folder: string, to: string, logger: Logger): 
       (await readAll(socket)) || '{"done":false,"problem":"The service was ended."}',
     ) as Outcome;
     if (!outcome.done) throw new Error(outcome.problem);
+    return `${folder} was copied to ${to}.`;
   } catch (error) {
     if (!NOBODY.has(String((error as NodeJS.ErrnoException).code))) throw error;
     const lock = await lockFolder(folder, false, logger);
     try {
       await backUp(folder, target);
+      // A service that runs with DATABASE_URL has its data elsewhere, and this command may not know.
+      const usedAt = (await lastUsed(folder)).toISOString();
+      return `${folder} was copied to ${to}. No service uses it: its database is as of ${usedAt}.`;
     } finally {
       await lock.release();
     }

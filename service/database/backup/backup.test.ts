@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLogger as logger } from '../../base/silent-logger.test-helper.ts';
 import { openEmbedded } from '../open-embedded.ts';
 import { type Database, rowsOf } from '../queries.ts';
-import { restore } from './back-up.ts';
+import { requireEmbedded, restore } from './back-up.ts';
 import { askForBackup } from './backup-socket.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'casement-backup-'));
@@ -54,7 +54,8 @@ it(
     };
     const writing = goOn();
     const before = written;
-    await askForBackup(data, join(place, 'copy'), logger);
+    const told = await askForBackup(data, join(place, 'copy'), logger);
+    expect(told).toBe(`${data} was copied to ${join(place, 'copy')}.`);
     done.abort();
     await writing;
 
@@ -105,11 +106,25 @@ it('says where a service that may not write there can make it, which copies no o
   expect(readdirSync(join(data, 'backups/second')).toSorted()).toEqual(['backup.json', 'files', 'pglite']);
 });
 
-it('is not restored where a file of it was cut short or lost', async () => {
+it('is not made of an old database beside DATABASE_URL, and not restored where none would use it', () => {
+  const given = { dataFolder: data, databaseUrl: 'postgres://chat@db.example/chat' };
+  expect(() => requireEmbedded(given, 'backup')).toThrow(
+    `The database is at DATABASE_URL and not in ${data}. A database at DATABASE_URL is copied by pg_dump`,
+  );
+  expect(() => requireEmbedded(given, 'restore')).toThrow(/leave DATABASE_URL out/);
+  expect(() => requireEmbedded({ dataFolder: 'memory' }, 'backup')).toThrow(/memory/);
+  expect(() => requireEmbedded({ dataFolder: data }, 'backup')).not.toThrow();
+});
+
+it('is not restored where a file of it was changed, cut short or lost', async () => {
   const torn = join(place, 'torn');
   cpSync(join(place, 'copy'), torn, { recursive: true });
-  truncateSync(join(torn, 'pglite/PG_VERSION'), 1);
   const into = join(place, 'from-torn');
+  writeFileSync(join(torn, 'files/ab/abc'), 'a Picture');
+  await expect(restore(torn, into, logger)).rejects.toThrow(
+    'files/ab/abc holds other bytes than it was made with. Take another copy',
+  );
+  truncateSync(join(torn, 'pglite/PG_VERSION'), 1);
   await expect(restore(torn, into, logger)).rejects.toThrow('pglite/PG_VERSION has 1 of 3 bytes');
   rmSync(join(torn, 'files'), { recursive: true });
   await expect(restore(torn, into, logger)).rejects.toThrow('files/ab/abc is missing, and 1 more');
@@ -119,7 +134,8 @@ it('is not restored where a file of it was cut short or lost', async () => {
 });
 
 it('copies the data folder of a service that does not run', async () => {
-  await askForBackup(join(place, 'restored'), join(place, 'second'), logger);
+  const told = await askForBackup(join(place, 'restored'), join(place, 'second'), logger);
+  expect(told).toContain(`No service uses it: its database is as of ${new Date().getFullYear()}-`);
   expect(JSON.parse(readFileSync(join(place, 'second/backup.json'), 'utf8'))).toMatchObject({
     holds: expect.arrayContaining(['pglite', 'files']),
   });
