@@ -92,6 +92,13 @@ type PartOf<Own, Options> = Omit<Part, 'open' | 'options'> & {
   options(variables: never): Options;
 };
 
+/** Turns one of several types into all of them at once. */
+export type ToIntersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (
+  given: infer Intersection,
+) => void
+  ? Intersection
+  : never;
+
 type Used<Uses> = { readonly [Name in keyof Uses]: OwnOf<Uses[Name]> };
 type Given<Uses, Options, Metrics> = Surroundings & Used<Uses> & { options: Options; metrics: Metrics };
 
@@ -102,7 +109,7 @@ type Given<Uses, Options, Metrics> = Surroundings & Used<Uses> & { options: Opti
  * @param facts.tables The tables whose rows only this part changes.
  * @param facts.refuse Reads what its settings name, and rejects with the first mistake; other parts may not be there yet.
  * @param facts.metrics What it counts and measures with; `open` and `routes` get it.
- * @param facts.check Looks at its configuration for the operator, without changing or opening anything that lasts.
+ * @param facts.check Looks at its configuration, and that of what it uses, for the operator, without changing or opening anything that lasts.
  * @param facts.open Makes what others get of it.
  */
 export const part = <
@@ -126,7 +133,9 @@ export const part = <
     own: Own,
   ) => Readonly<Record<string, (context: Context) => Promise<unknown>>>;
   cleanUp?: CleanUp<Given<Uses, Options, Metrics>, Own>;
-  check?: (given: Surroundings & { options: Options }) => Promise<Finding[]>;
+  check?: (
+    given: Surroundings & { options: Options & ToIntersection<OptionsOf<Uses[keyof Uses]>> },
+  ) => Promise<Finding[]>;
 }): PartOf<Own, Options> => {
   const { name, uses, settings, options, tables, refuse, metrics, open, routes, admits, cleanUp, check } =
     facts;

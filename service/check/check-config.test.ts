@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { checkConfig } from './check-config.ts';
 import { listBots } from './list-bots.ts';
 
@@ -53,7 +54,9 @@ it('finds nothing wrong with a service for this machine', async () => {
     PORT: '0',
   });
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(
-    text.includes('make room') ? [expect.stringContaining('database')] : [],
+    text.includes('make room')
+      ? [expect.stringContaining('database'), expect.stringContaining('file store')]
+      : [],
   );
   expect(text).toContain('the bot shop, agent module');
   expect(text).toContain('0 failures');
@@ -76,6 +79,7 @@ it.each([
   ['HOST', '192.0.2.1', 'address'],
   ['CASEMENT_METRICS_ADDRESS', 'http://127.0.0.1:9464', 'address of the metrics'],
   ['CASEMENT_DATA_DIR', import.meta.filename, 'database'],
+  ['CASEMENT_DATA_DIR', import.meta.filename, 'file store'],
   ['CASEMENT_DOCS_DIR', '/nowhere', 'pages'],
   ['CAPTCHA_URL', 'http://127.0.0.1:1', 'sliders'],
   ['DATABASE_URL', 'postgres://chat@127.0.0.1:1/chat', 'database'],
@@ -86,6 +90,21 @@ it.each([
   expect(text).toMatch(new RegExp(`^FAILURE  ${about}: .*${name}`, 'm'));
   expect(isFine).toBe(false);
 });
+
+it('finds that a newer version has used the embedded database, also while a service runs with it', async () => {
+  const data = join(folder, 'used');
+  const database = await openDatabase({ folder: data, logger: silentLogger });
+  const look = () => check({ PORT: '0', CASEMENT_BOTS_DIR: good, CASEMENT_DATA_DIR: data });
+  try {
+    expect((await look()).isFine).toBe(true);
+    appendFileSync(join(data, 'pglite/casement-migrations'), '9999_newer.sql\n');
+    const { isFine, text } = await look();
+    expect(text).toMatch(/^FAILURE  database: A newer version of the service .* 9999_newer\.sql,/m);
+    expect(isFine).toBe(false);
+  } finally {
+    await database.close();
+  }
+}, 30_000);
 
 it('says that an address is in use, as that of a service that is to be replaced', async () => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,8 +1,7 @@
-import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { lackOfSpace } from '../base/disk-space.ts';
+import { checkFolder } from '../base/check-folder.ts';
 import { type Finding, find } from '../base/finding.ts';
+import { readMigrationsIn } from './migrations-in-folder.ts';
 import { DATABASE_IDENTITY, NOT_THE_SAME } from './database-identity.ts';
 import { newerMigrations } from './migrate.ts';
 import type { DatabaseOptions } from './settings.ts';
@@ -12,8 +11,6 @@ const ANSWER_MS = 5_000;
 const LEAST_VERSION = 150_000;
 /** Tokens and codes are good for minutes, and several nodes share them. */
 const MAX_SKEW_MS = 5_000;
-const LEAST_FREE_MB = 1024;
-const MEGABYTE = 1024 * 1024;
 
 type Facts = {
   version: number;
@@ -115,35 +112,6 @@ const checkPostgres = async (
   return [...found, { state: isOff ? 'failure' : 'ok', about: 'clock', words }];
 };
 
-/** The folder itself, or the nearest one above it that is there. */
-const existing = async (folder: string): Promise<string> => {
-  const path = resolve(folder);
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  return isThere || dirname(path) === path ? path : existing(dirname(path));
-};
-
-/** Looks whether a data folder can be made and written to, by making a folder for a moment. */
-const checkFolder = (about: string, kind: string, folder: string): Promise<Finding> =>
-  find(
-    about,
-    async () => {
-      const place = await existing(folder);
-      await rmdir(await mkdtemp(join(place, '.check-')));
-      const lack = await lackOfSpace(place);
-      if (lack) throw new Error(lack.why);
-      const { bavail, bsize } = await statfs(place);
-      const freeMB = Math.floor((bavail * bsize) / MEGABYTE);
-      const words = `${kind} in ${resolve(folder)}, with ${freeMB} MB free`;
-      return freeMB < LEAST_FREE_MB
-        ? { state: 'warning', words: `${words}: make room, or name a larger disk by CASEMENT_DATA_DIR.` }
-        : words;
-    },
-    'Let the user of the service write there and make room, or name another folder by CASEMENT_DATA_DIR.',
-  );
-
 /** Looks at the database, and changes nothing in it. */
 export const checkDatabase = async (
   {
@@ -158,5 +126,9 @@ export const checkDatabase = async (
     const words = 'In memory: all chats are gone with the process. Name a folder by CASEMENT_DATA_DIR.';
     return [{ state: 'warning', about: 'database', words }];
   }
-  return [await checkFolder('database', 'embedded,', dataFolder)];
+  return [
+    await checkFolder('database', 'embedded,', dataFolder, async () =>
+      newerMigrations(await readMigrationsIn(dataFolder)),
+    ),
+  ];
 };

@@ -56,7 +56,8 @@ export const newerMigrations = async (
   );
 };
 
-const namesOfMigrations = async (folder: URL): Promise<string[]> =>
+/** Returns the names of this version's migrations, in their order. */
+export const namesOfMigrations = async (folder: URL = folderOfMigrations): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 
 const readMigrations = async (folder: URL): Promise<Migration[]> => {

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { atMost } from '../base/lifetime.ts';
 import { explain } from '../base/service-failure.ts';
-import { migrate } from './migrate.ts';
+import { migrate, namesOfMigrations } from './migrate.ts';
+import { noteMigrationsIn } from './migrations-in-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Database } from './queries.ts';
@@ -30,6 +31,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     : await openEmbedded(options, options.logger);
   try {
     await whileAnswering(database, migrate(database));
+    if (!database.shared && options.folder) await noteMigrationsIn(options.folder, await namesOfMigrations());
     await database.peers?.join();
     database.watch?.();
   } catch (error) {

@@ -1,14 +1,8 @@
 import * as v from 'valibot';
-import type { OptionsOf, Part } from '../base/part.ts';
+import type { OptionsOf, Part, ToIntersection } from '../base/part.ts';
 import { listOf, type Settings, type Variables } from '../base/setting.ts';
 import { splitAddress } from './read-metrics.ts';
 import { settings } from './settings.ts';
-
-type ToIntersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (
-  given: infer Intersection,
-) => void
-  ? Intersection
-  : never;
 
 /** The options of all parts together. */
 export type OptionsOfAll<Parts extends readonly Part[]> = ToIntersection<OptionsOf<Parts[number]>>;

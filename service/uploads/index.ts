@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { accounts } from '../accounts/index.ts';
+import { checkFolder } from '../base/check-folder.ts';
 import { lackOfSpace } from '../base/disk-space.ts';
 import { part } from '../base/part.ts';
 import { createSigner } from '../base/signer.ts';
@@ -29,7 +30,12 @@ export const uploads = part({
   settings,
   options: (variables) => ({ s3: readS3(variables) }),
   tables: { files, fileUses },
-  check: async ({ options: { s3 }, now }) => (s3 ? [await checkStorage(s3, now)] : []),
+  check: async ({ options: { s3, dataFolder }, now }) => {
+    if (s3) return [await checkStorage(s3, now)];
+    return dataFolder === 'memory'
+      ? []
+      : [await checkFolder('file store', 'files', join(dataFolder, 'files'))];
+  },
   open: async ({
     options: { s3 },
     database: { queries, folder, shared },
