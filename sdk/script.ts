@@ -13,7 +13,8 @@ declare global {
   var casement: CasementGlobal;
 }
 
-const start = () => startCommands(window, readScriptOptions(scriptData, scriptUrl));
+const start = () =>
+  startCommands(window, readScriptOptions(scriptData, scriptUrl), Boolean(scriptData['botId']));
 
 // A launcher or container of the page may stand below the script.
 if ((scriptData['container'] ?? scriptData['launcher']) && document.readyState === 'loading') {

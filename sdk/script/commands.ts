@@ -21,15 +21,15 @@ type Page = { casement?: CasementGlobal | Stub };
  * Puts the global `casement` in place, starts the tag's chat, and makes the calls that the page has queued
  * before. A second script on the page finds the first one's global and leaves it as it is.
  */
-export const startCommands = (page: unknown, tagOptions: Partial<ChatOptions>): void => {
+export const startCommands = (
+  page: unknown,
+  tagOptions: Partial<ChatOptions>,
+  isAutoStart: boolean,
+): void => {
   const target = page as Page;
   const before = target.casement;
-  /** A tag that names a channel alone is reported, because it lacks its bot. */
-  const startTag = (make: CreateChat): void => {
-    if (tagOptions.botId ?? tagOptions.channelId) reportErrors(() => make(tagOptions));
-  };
   if (before && 'createChat' in before) {
-    startTag(before.createChat);
+    if (isAutoStart) reportErrors(() => before.createChat(tagOptions));
     return;
   }
 
@@ -52,7 +52,7 @@ export const startCommands = (page: unknown, tagOptions: Partial<ChatOptions>): 
   };
 
   target.casement = Object.assign(run, { createChat: create });
-  startTag(create);
+  if (isAutoStart) reportErrors(() => create());
   // Elements that are there already come to life here, so that queued calls find their chat.
   defineChatElement(create);
   for (const [name, ...values] of before?.q ?? []) {

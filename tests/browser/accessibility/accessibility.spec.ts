@@ -13,7 +13,7 @@ test.describe('by a dark style', () => {
     house,
   }) => {
     const chat = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement', style: 'dark' }));
-    await expect(page.getByText('Ask me about windows.')).toBeVisible();
+    await expect(page.getByText('Ask me about windows.', { exact: true })).toBeVisible();
     expect(await findAxeProblems(page.mainFrame())).toEqual([]);
 
     await chat.askAndRead('How do I open a casement window?');

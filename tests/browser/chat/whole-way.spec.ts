@@ -7,7 +7,7 @@ test('a visitor opens the chat on a host page, asks, reads a cited answer and fi
   house,
 }) => {
   const chat = await openOnHostPage(page, house.hostPageUrl);
-  await expect(chat.root.getByText('Ask me about windows.')).toBeVisible();
+  await expect(chat.root.getByText('Ask me about windows.', { exact: true })).toBeVisible();
 
   await chat.askAndRead('How often should I clean the glass?');
   await expect(chat.answer).toContainText('warm water and a soft cloth');

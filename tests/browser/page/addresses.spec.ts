@@ -77,7 +77,7 @@ test('two bots in one browser keep their conversations apart', async ({ page, ho
   const first = await openChat(page, chatAddress(house.serviceUrl));
   await first.askAndRead('only for the first');
   const second = await openChat(page, chatAddress(house.serviceUrl, { bot: 'casement' }));
-  await expect(second.root.getByText('Ask me about windows.')).toBeVisible();
+  await expect(second.root.getByText('Ask me about windows.', { exact: true })).toBeVisible();
   await expect(second.questions).toHaveCount(0);
 });
 
