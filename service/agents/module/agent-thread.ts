@@ -37,11 +37,11 @@ const DISPOSE_MS = 2_000;
 type Run = {
   input: AgentInput;
   queue: ReturnType<typeof createEventQueue<RunEvent>>;
-  /** Does work that belongs to its request and its span, as nothing does that comes from the thread. */
-  within: <Result>(work: () => Result) => Result;
   /** Nobody waits for it any more, although it has not ended. */
   isLeft: boolean;
 };
+/** Does work that belongs to a request and its span, as nothing does that comes from the thread. */
+type Within = <Result>(work: () => Result) => Result;
 type Message<Type extends FromThread['type']> = Extract<FromThread, { type: Type }>;
 
 /** A thread with an agent of a module, for one answer after another, or for several at once. */
@@ -61,6 +61,8 @@ export class AgentThread {
   readonly #worker: Worker;
   readonly #runs = new Map<number, Run>();
   readonly #calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  /** Of each answer and call, kept a while longer than these: what they have printed may come behind their end. */
+  readonly #within = new Map<number, Within>();
   #numbers = 0;
   #silentPings = 0;
   #watch: NodeJS.Timeout | undefined;
@@ -71,8 +73,8 @@ export class AgentThread {
     this.#module = module;
     this.#context = context;
     this.#worker = newThread(new URL('run-module.ts', import.meta.url));
-    followConsole(this.#worker, (words) =>
-      context.logger?.info({ module: module.path, from: 'console' }, words),
+    followConsole(this.#worker, (words, run) =>
+      this.#withinRun(run, () => context.logger?.info({ module: module.path, from: 'console' }, words)),
     );
     this.ready = new Promise((ready, refused) => {
       this.#settle = { ready, refused };
@@ -105,8 +107,8 @@ export class AgentThread {
       this.#tell({ type: 'abort', run, reason: signal.reason as unknown });
       queue.end();
     };
-    const within = AsyncResource.bind(<Result>(work: () => Result): Result => work());
-    this.#runs.set(run, { input, queue, within, isLeft: false });
+    this.#remember(run);
+    this.#runs.set(run, { input, queue, isLeft: false });
     this.isTaken = false;
     this.#hold();
     this.#watchLoop();
@@ -129,9 +131,11 @@ export class AgentThread {
       const settle = (how: () => void) => {
         clearTimeout(late);
         this.#calls.delete(id);
+        this.#forgetLater(id);
         this.#hold();
         how();
       };
+      this.#remember(id);
       this.#calls.set(id, {
         resolve: (result) => settle(() => resolve(result as Result)),
         reject: (error) => settle(() => reject(error)),
@@ -200,7 +204,7 @@ export class AgentThread {
   }
 
   async #reply({ id, run, what, args }: Message<'ask'>): Promise<void> {
-    const { input, within } = this.#runs.get(run) ?? {};
+    const { input } = this.#runs.get(run) ?? {};
     const functions: Record<typeof what, (...given: never[]) => Promise<unknown>> | undefined = input && {
       readAttachment: (part: AttachmentPart) => input.readAttachment(part),
       'memory.read': () => input.memory.read(),
@@ -209,17 +213,35 @@ export class AgentThread {
       answeredBy: async (model: string) => input.answeredBy(model),
     };
     try {
-      if (!functions || !within) throw new Error('the answer has ended');
-      const result = await within(() => functions[what](...(args as never[])));
+      if (!functions) throw new Error('the answer has ended');
+      const result = await this.#withinRun(run, () => functions[what](...(args as never[])));
       this.#tell({ type: 'reply', id, result });
     } catch (error) {
       this.#tell({ type: 'reply', id, error: tellError(error) });
     }
   }
 
-  #log({ level, fields, errors, words }: Message<'log'>): void {
+  #log({ run, level, fields, errors, words }: Message<'log'>): void {
     const restored = Object.entries(errors).map(([name, error]) => [name, restoreError(error)]);
-    this.#context.logger?.[level]({ ...fields, ...Object.fromEntries(restored) }, words);
+    this.#withinRun(run, () =>
+      this.#context.logger?.[level]({ ...fields, ...Object.fromEntries(restored) }, words),
+    );
+  }
+
+  #remember(run: number): void {
+    this.#within.set(
+      run,
+      AsyncResource.bind(<Result>(work: () => Result): Result => work()),
+    );
+  }
+
+  #forgetLater(run: number): void {
+    setTimeout(() => this.#within.delete(run), LINGER_MS).unref();
+  }
+
+  #withinRun<Result>(run: number | undefined, work: () => Result): Result {
+    const within = run === undefined ? undefined : this.#within.get(run);
+    return within ? within(work) : work();
   }
 
   /** An error that nobody has caught ends the answer that it belongs to, and no other. */
@@ -242,6 +264,7 @@ export class AgentThread {
   #end(run: number, how: { error?: unknown } = {}): void {
     this.#runs.get(run)?.queue.end(how);
     this.#runs.delete(run);
+    this.#forgetLater(run);
     this.#hold();
     if (this.answers > 0) return;
     clearInterval(this.#watch);

@@ -165,20 +165,26 @@ it('reads files, keeps files, and remembers through the service', async () => {
   expect(models).toEqual(['own-model']);
 });
 
-it('counts what is printed as no request’s, whichever had its thread begun', async () => {
-  const printedFor: unknown[] = [];
+it('counts what is printed and logged as the request’s whose answer says it, whichever had its thread begun', async () => {
+  const saidFor: unknown[] = [];
+  const note = () => void saidFor.push(currentRequest()?.requestId);
   const own = await withRequest({ requestId: 'first' }, () =>
     createModuleAgent(
       { type: 'module', path: './own.mjs', isolation: 'thread', size: 1 },
       {
         baseDir: folder,
         env: {},
-        logger: { ...loggerInto(() => []), info: () => void printedFor.push(currentRequest()) },
+        logger: { info: note, warn: note, error: note },
       },
     ),
   );
+  for (const requestId of ['second', 'third']) {
+    await withRequest({ requestId }, () => collectRun(own, asking('print')));
+    await expect.poll(() => saidFor).toEqual([requestId, requestId]);
+    saidFor.length = 0;
+  }
   await collectRun(own, asking('print'));
-  await expect.poll(() => printedFor).toEqual([undefined]);
+  await expect.poll(() => saidFor).toEqual([undefined, undefined]);
   await own.dispose?.();
 });
 

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { openDistantIndexes } from '../../retrieval/distant-indexes.ts';
 import type { Agent, AgentInput, AgentLogger } from '../agent.ts';
+import { markConsole } from './follow-console.ts';
 import { loadAgentModule, type ModuleOptions } from './load-module.ts';
 import {
   type Asked,
@@ -27,8 +28,9 @@ const tell = (message: FromThread): void => parentPort?.postMessage(message, [])
 
 const runs = new Map<number, Run>();
 const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
-/** Tells whose timer, or whose promise, an error belongs to that nobody has caught. */
-const running = new AsyncLocalStorage<Run>();
+/** Tells which answer or call something belongs to: an error that nobody has caught, or a line of its log or console. */
+const running = new AsyncLocalStorage<{ id: number }>();
+markConsole([process.stdout, process.stderr], () => running.getStore()?.id ?? 0);
 let asked = 0;
 let made: (agent: Agent) => void = () => {};
 const loaded = new Promise<Agent>((resolve) => {
@@ -54,7 +56,14 @@ const log =
     } catch {
       // The words are told without fields that cannot be written.
     }
-    tell({ type: 'log', level, fields, errors: Object.fromEntries(errors), words });
+    tell({
+      type: 'log',
+      run: running.getStore()?.id,
+      level,
+      fields,
+      errors: Object.fromEntries(errors),
+      words,
+    });
   };
 
 const load = async (
@@ -160,8 +169,8 @@ const start = async (id: number, input: PlainInput): Promise<void> => {
 const call = async ({ id, method, args }: Extract<ToThread, { type: 'call' }>): Promise<void> => {
   try {
     const agent = await loaded;
-    const result: unknown = await (agent[method] as ((...given: unknown[]) => unknown) | undefined)?.(
-      ...args,
+    const result: unknown = await running.run({ id }, async () =>
+      (agent[method] as ((...given: unknown[]) => unknown) | undefined)?.(...args),
     );
     tell({ type: 'reply', id, result });
   } catch (error) {

@@ -45,6 +45,8 @@ export type FromThread =
   | { type: 'ask'; id: number; run: number; what: Asked; args: unknown[] }
   | {
       type: 'log';
+      /** The answer or call that it belongs to; absent where there is none. */
+      run?: number | undefined;
       level: keyof AgentLogger;
       fields: Record<string, unknown>;
       errors: Record<string, ToldError>;
