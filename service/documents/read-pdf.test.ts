@@ -355,6 +355,21 @@ it('reads the words for those who do not see a picture', async () => {
   expect(text).toBe('Beside\n[A lamp]');
 });
 
+/** A field of a form of XFA. */
+const xfaField = (name: string, ui: string) =>
+  `<field name="${name}" w="90mm" h="9mm"><font typeface="Helvetica"/><caption reserve="20mm"><font typeface="Helvetica"/><para/><value><text>${name}:</text></value></caption><value><text/></value><ui>${ui}</ui><para/></field>`;
+
+it('reads a form of XFA, and what stands in its fields', async () => {
+  const form = `<subform name="form1" layout="tb"><pageSet><pageArea><contentArea w="200mm" h="200mm"/><medium short="200mm" long="200mm"/></pageArea></pageSet><subform name="s" w="200mm" layout="tb"><draw w="50mm" h="9mm"><font typeface="Helvetica"/><value><text>Order</text></value></draw>${xfaField('Name', '<textEdit><border/><margin/></textEdit>')}${xfaField('Note', '<textEdit multiLine="1"><border/><margin/></textEdit>')}</subform></subform>`;
+  const data = '<form1><s><Name>Ada Lovelace</Name><Note>By the back door</Note></s></form1>';
+  const xfa = stream(
+    `<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">${form}</template><xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><xfa:data>${data}</xfa:data></xfa:datasets></xdp:xdp>`,
+  );
+  const catalog = '/AcroForm<</XFA 8 0 R/Fields[]>>/NeedsRendering true';
+  const { text } = await read(pagesOf([line('(Please wait)')], { catalog, others: [xfa] }));
+  expect(text.split('\n')).toEqual(['Order', 'Name:', 'Ada Lovelace', 'Note:', 'By the back door']);
+});
+
 describe('what is not read is said:', () => {
   const file = [
     '<</Type/Filespec/F(a.txt)/EF<</F 9 0 R>>>>',
@@ -362,7 +377,15 @@ describe('what is not read is said:', () => {
     '<</Type/Annot/Subtype/FileAttachment/Rect[0 0 9 9]/FS 8 0 R>>',
   ];
   const form = stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>');
+  /** Its field has no settings, at which the library fails. */
+  const broken = stream(
+    '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template xmlns="http://www.xfa.org/schema/xfa-template/3.3/"><subform name="a" layout="tb"><pageSet><pageArea><contentArea w="90mm" h="90mm"/><medium short="90mm" long="90mm"/></pageArea></pageSet><subform w="90mm" layout="tb"><field name="b" w="90mm" h="9mm"><caption><value><text>c</text></value></caption><ui><textEdit/></ui></field></subform></subform></template></xdp:xdp>',
+  );
   it.each([
+    [
+      'a form that cannot be laid out',
+      { catalog: '/AcroForm<</XFA 8 0 R/Fields[]>>/NeedsRendering true', others: [broken] },
+    ],
     ['files within the file', { catalog: '/Names<</EmbeddedFiles<</Names[(a.txt)8 0 R]>>>>', others: file }],
     ['files within a note', { page: '/Annots[10 0 R]', others: file }],
     ['a form that Adobe alone shows', { catalog: '/AcroForm<</XFA 8 0 R/Fields[]>>', others: [form] }],

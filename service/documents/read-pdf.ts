@@ -5,6 +5,7 @@ import { inspectPage, type Inspection, layersOf } from './pdf/inspect-page.ts';
 import { markFile, type MarkedFile } from './pdf/mark-file.ts';
 import { type Link, pageText } from './pdf/page-text.ts';
 import { isPlausible } from './pdf/plausible-text.ts';
+import { xfaText } from './pdf/xfa-text.ts';
 import { pdfData } from './pdf-data.ts';
 
 /** How much of a page may be odd; one character with a mark of its own is no page that cannot be read. */
@@ -102,10 +103,9 @@ const readPages = async (document: PDFDocumentProxy, { marks }: MarkedFile, maxC
       hasFiles ||= annotations.some(({ subtype }) => subtype === 'FileAttachment');
       const found = Date.now() < end ? await inspectPage(page, isVisible).catch(() => NOTHING) : NOTHING;
       if (found.hasHoles || found.guessedShare > MAX_ODD_SHARE) guessed.push(number);
-      const words = await pageText(page, linksOf(annotations), {
-        words: marks.words,
-        hidden: found.hidden,
-      });
+      const words = document.isPureXfa
+        ? await xfaText(page)
+        : await pageText(page, linksOf(annotations), { words: marks.words, hidden: found.hidden });
       page.cleanup();
       const text = [words, ...annotations.map((one) => wordsOf(one, found.appearances.get(one.id)))]
         .filter((part) => part.trim() !== '')
@@ -135,15 +135,18 @@ export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise
   const withPictures = hasPictures(bytes);
   // The library takes the bytes as its own.
   const marked = markFile(bytes);
-  const document = await getDocumentProxy(new Uint8Array(marked.bytes), {
-    ...pdfData(),
-    enableXfa: true,
-    // Tells which characters of a font are a guess.
-    fontExtraProperties: true,
-    // No picture is looked at.
-    maxImageSize: 0,
-    verbosity: 0,
-  });
+  const open = (enableXfa: boolean) =>
+    getDocumentProxy(new Uint8Array(marked.bytes), {
+      ...pdfData(),
+      enableXfa,
+      // Tells which characters of a font are a guess.
+      fontExtraProperties: true,
+      // No picture is looked at.
+      maxImageSize: 0,
+      verbosity: 0,
+    });
+  // A form that the library cannot lay out would cost the whole file.
+  const document = await open(true).catch(() => open(false));
   const { pages, guessed, hasFiles, isDamaged } = await readPages(document, marked, maxCharacters);
   const numbersOf = (isMeant: (text: string) => boolean): number[] =>
     pages.flatMap((text, index) => (isMeant(text) ? [index + 1] : []));
