@@ -14,19 +14,20 @@ const later = [
   // under a complete one.
   'markdown/(?:highlight|maths|diagram|notes|prepare-text|view/(?:(?:failed-)?image|copy-code))',
   'features/chat/answer/(?:answer-actions|prepare-answer|way-on|go-on|queue-place)',
-  // Other features, the menu, the count near a question's greatest length, what assistive technology hears, the
-  // reader's place and way to the end, the place of a question in a queue, the card of a source and the list of sources.
+  // Other features, the menu, the count near a question's greatest length, what assistive technology hears,
+  // the reader's place and way to the end, the place of a question in a queue, the card of a source and the
+  // list of sources.
   'features/(?!chat/)',
   'features/chat/(?:header/header-menu|composer/character-count|sources/source-(?:card|list))',
   'features/chat/thread/(?:announcer|jump-to-latest|reading-place|watch-window)',
-  // What a visitor has to do first, another language, questions that another page sends on, wait for their turn or
-  // carry a proof, and the choice of a version.
+  // What a visitor has to do first, another language, questions that another page sends on, wait for their
+  // turn or carry a proof, and the choice of a version.
   'visitor/(?:account|start/(?:decode-text|follow-hours|other-words))',
   'conversation/(?:run/(?:await-turn|meet-challenge|continuations|branches)|questions/(?:proofs|send-in-background))',
   // The page's style sheet is in the page.
   'page/page.css',
-  // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height, and the marks
-  // of a deployment.
+  // A shared chat, the screens that refuse, the router, a host page's log-in and its wish for a height, and
+  // the marks of a deployment.
   'shell/(?:shared-app|full-menu|refused-screen|router|app-logins|content-height|brand-marks)',
 ];
 const onDemand = new RegExp(`^(?:${later.join('|')})`);
@@ -44,7 +45,8 @@ const config: SizeLimitConfig = [
     name: 'app until the first answer',
     path: filesUntilFirstAnswer(readBuiltApp('dist/app'), onDemand).map((file) => `dist/app/${file}`),
     // React, i18next, marked and penpal as they are published are 88 kB of it. It was 167.2 kB before answers
-    // kept every word and line, could be continued, and told how each wait ends, and 168.5 before it spoke ten languages.
+    // kept every word and line, could be continued, and told how each wait ends, and 168.5 before it spoke
+    // ten languages.
     limit: '169.1 kB',
     brotli: true,
   },

@@ -16,7 +16,8 @@ const conditions = ['casement-source', 'module', 'browser', 'development|product
 
 /**
  * The chat app: static files with relative addresses, so that any host or subfolder serves them.
- * @param observers Makes the plugins that look at every bundle of the app: the page's, its inlined scripts' and its workers'.
+ * @param observers Makes the plugins that look at every bundle of the app: the page's, its inlined scripts'
+ * and its workers'.
  */
 export const appBuild = (observers: () => Plugin[] = () => []): InlineConfig => ({
   configFile: false,
@@ -39,10 +40,12 @@ export const appBuild = (observers: () => Plugin[] = () => []): InlineConfig => 
     manifest: true,
     // `npm run size` checks what is loaded when; the largest chunks draw diagrams, on demand.
     chunkSizeWarningLimit: Infinity,
-    // The app starts with three files, each with all that it needs: divided along what later parts share, they would be larger.
+    // The app starts with three files, each with all that it needs: divided along what later parts share,
+    // they would be larger.
     rolldownOptions: {
       output: {
-        // The first scripts name a hundred others, and a hash is what compresses least: seven characters are enough.
+        // The first scripts name a hundred others, and a hash is what compresses least: seven characters are
+        // enough.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -84,7 +87,10 @@ export const moduleBuild = (entries: Record<string, string>, outDir: string) =>
     },
   });
 
-/** The command `casement`, for Node; what the package installs anyway stays an import, its own contract included. */
+/**
+ * The command `casement`, for Node; what the package installs anyway stays an import, its own contract
+ * included.
+ */
 export const commandBuild = (): InlineConfig => ({
   configFile: false,
   build: {
@@ -97,7 +103,10 @@ export const commandBuild = (): InlineConfig => ({
   ssr: { noExternal: ['eventsource-parser'] },
 });
 
-/** The plug-ins of site builders, for Node, with what reads HTML: who installs the package installs no more for them. */
+/**
+ * The plug-ins of site builders, for Node, with what reads HTML: who installs the package installs no more
+ * for them.
+ */
 export const pluginsBuild = (): InlineConfig => ({
   configFile: false,
   build: {
@@ -121,8 +130,8 @@ export const scriptPartBuild = () =>
     lib: { entry: at('sdk/frame/frame-link.ts'), formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      // The limits stand where they are used: a later part that took them from this one would fetch it by its first address,
-      // although another try may have brought it by another.
+      // The limits stand where they are used: a later part that took them from this one would fetch it by its
+      // first address, although another try may have brought it by another.
       optimization: { inlineConst: true },
       output: {
         entryFileNames: 'sdk-connection.[hash:6].js',

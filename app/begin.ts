@@ -11,10 +11,14 @@ import { sharedIdOf } from './visitor/address.ts';
  * one is still being fetched.
  */
 
-/** Starts the visitor and lets the page's composer take questions: one sent early goes out before the app is drawn. */
+/**
+ * Starts the visitor and lets the page's composer take questions: one sent early goes out before the app is
+ * drawn.
+ */
 const startEarly = (app: App): void => {
   const { visitor, conversation, signal } = app;
-  // Listens before the opening below does: a question that was sent early goes out before the stored draft is put in front of it.
+  // Listens before the opening below does: a question that was sent early goes out before the stored draft is
+  // put in front of it.
   bindComposer(app);
   // The visitor may get ready many times; the conversation opens each time.
   const stopOpening = subscribeKey(visitor.state, 'phase', ({ type }) => {

@@ -26,8 +26,8 @@ export const identityToken = (uuid: string): string =>
 export type StreamEvent = { id: string; data: string; event: RunEvent };
 
 /**
- * Lets something go on beside a test, which waits for it later. Where the test fails before that, what goes on mostly fails
- * as well, and that is no error of its own.
+ * Lets something go on beside a test, which waits for it later. Where the test fails before that, what goes
+ * on mostly fails as well, and that is no error of its own.
  */
 export const beside = <Result>(going: Promise<Result>): Promise<Result> => {
   going.catch(() => {});
@@ -35,8 +35,8 @@ export const beside = <Result>(going: Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Every event of a stream, checked by the protocol's own schemas; up to `count` of them, then the connection is cut.
- * May go on beside a test.
+ * Every event of a stream, checked by the protocol's own schemas; up to `count` of them, then the connection
+ * is cut. May go on beside a test.
  */
 export const readEvents = (response: Response, count = Infinity): Promise<StreamEvent[]> =>
   beside(readStream(response, count));
@@ -80,7 +80,10 @@ export type SendOptions = {
   parentId?: string | null;
 };
 
-/** The body of a send; ids that are not given are new. Without a text it asks for another answer to `parentId`. */
+/**
+ * The body of a send; ids that are not given are new. Without a text it asks for another answer to
+ * `parentId`.
+ */
 export const runInput = (options: SendOptions): RunInput & { messages: { id: string }[] } => {
   const messageId = options.messageId ?? randomUUID();
   const answerId = options.answerId ?? randomUUID();
@@ -182,7 +185,10 @@ const proofFor = async (reply: Response): Promise<Proof | undefined> => {
 type Reply = {
   status: number;
   code: number | undefined;
-  /** The code that the app takes a failure for: the envelope's, else the HTTP status; undefined where it succeeded. */
+  /**
+   * The code that the app takes a failure for: the envelope's, else the HTTP status; undefined where it
+   * succeeded.
+   */
   refusal: number | undefined;
   envelope: v.InferOutput<typeof Envelope>;
 };

@@ -19,7 +19,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   (value.constructor === Object || value.constructor === undefined);
 
-/** Compares as `toEqual` of Vitest does, for which a missing field is an undefined one; a part leaves fields open. */
+/**
+ * Compares as `toEqual` of Vitest does, for which a missing field is an undefined one; a part leaves fields
+ * open.
+ */
 const matches = (actual: unknown, expected: unknown, isPart: boolean): boolean => {
   if (expected instanceof Matcher) return expected.accepts(actual);
   if (Array.isArray(expected)) {

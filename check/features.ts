@@ -34,7 +34,9 @@ export const withoutByConfiguration = ({ channel, robot, speech, approval }: Con
   return Object.fromEntries(reasons.flatMap(([name, isThere, why]) => (isThere ? [] : [[name, why]])));
 };
 
-/** Features that no setting tells of: a service that lacks one answers its call with 404, whatever is asked. */
+/**
+ * Features that no setting tells of: a service that lacks one answers its call with 404, whatever is asked.
+ */
 const probes: [Feature, { method: 'GET' | 'POST'; path: string }][] = [
   ['feedback', sendFeedback],
   ['comparing', compareVersions],

@@ -41,8 +41,8 @@ const oneVisitor = (token: string) => {
 };
 
 /**
- * How visitors come by their tokens where the free login gives them none that may chat; undefined where it does.
- * `begin` is called before each case.
+ * How visitors come by their tokens where the free login gives them none that may chat; undefined where it
+ * does. `begin` is called before each case.
  */
 export const tokensFor = (
   { channel, approval }: Configuration,

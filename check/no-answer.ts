@@ -14,7 +14,10 @@ const reasons: Record<string, (url: URL) => string> = {
   ERR_SSL_WRONG_VERSION_NUMBER: ({ host }) => `${host} does not speak HTTPS: is its address http://${host}?`,
 };
 
-/** Certificates that are refused: OpenSSL's names for them, and Node's for a host that a certificate does not name. */
+/**
+ * Certificates that are refused: OpenSSL's names for them, and Node's for a host that a certificate does not
+ * name.
+ */
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|ISSUER/;
 
 /** No answer of a check is longer; what is sent without end must not fill this machine. */
@@ -63,7 +66,9 @@ type Patience = {
   onAnswer: (call: string) => void;
 };
 
-/** `fetch` that waits for the beginning of an answer for so long, and says in a sentence why there is none. */
+/**
+ * `fetch` that waits for the beginning of an answer for so long, and says in a sentence why there is none.
+ */
 export const patientFetch =
   ({ waitMs, until, onAnswer }: Patience): typeof fetch =>
   async (input, init) => {

@@ -34,7 +34,10 @@ const configurationAt = async (target: Target): Promise<Configuration | string> 
   return client.call(baseConfig, {});
 };
 
-/** Finds the service and what it says of itself, within so long. Throws `CannotCheck` where it cannot be asked. */
+/**
+ * Finds the service and what it says of itself, within so long. Throws `CannotCheck` where it cannot be
+ * asked.
+ */
 export const reach = async (
   url: URL,
   target: Omit<Target, 'baseUrl'>,

@@ -47,7 +47,9 @@ export const runCases = async (cases: readonly Case[], options: RunOptions): Pro
 
 type Judged = Pick<Outcome, 'outcome' | 'why'> & { isSilence?: boolean };
 
-/** Waits for so long at most. Throws `NoAnswer`. @param what What has no end, as the beginning of a sentence. */
+/**
+ * Waits for so long at most. Throws `NoAnswer`. @param what What has no end, as the beginning of a sentence.
+ */
 export const endWithin = async <Result>(
   ms: number,
   running: Promise<Result>,

@@ -38,7 +38,9 @@ export type Target = {
     short: string;
     /** Answered in many events over 2 seconds at least, where there are `slow answers`. */
     slow: string;
-    /** Calls the first tool that is offered, and says what came of it; absent leaves the tests of tools out. */
+    /**
+     * Calls the first tool that is offered, and says what came of it; absent leaves the tests of tools out.
+     */
     tool?: string;
     /**
      * Is cut in the middle of a word, after a source, and goes on when it is asked to; absent leaves the

@@ -1,6 +1,6 @@
 /**
- * The options of a plug-in: those of the chat that can be written on its script tag. The chat is where `appUrl` says, and the
- * service has the bot and the channel.
+ * The options of a plug-in: those of the chat that can be written on its script tag. The chat is where
+ * `appUrl` says, and the service has the bot and the channel.
  */
 export type SiteChatOptions = {
   appUrl: string;
@@ -9,7 +9,9 @@ export type SiteChatOptions = {
   [option: string]: string | number | boolean | object | undefined;
 };
 
-/** Returns the attributes of the script tag that puts the chat on a page. Throws when an option is missing. */
+/**
+ * Returns the attributes of the script tag that puts the chat on a page. Throws when an option is missing.
+ */
 export const tagAttributes = ({ appUrl, ...options }: SiteChatOptions): Record<string, string> => {
   if (typeof appUrl !== 'string' || !/^https?:\/\//.test(appUrl) || !URL.canParse(appUrl))
     throw new Error('casement: appUrl must be the http or https address of the chat');

@@ -30,7 +30,10 @@ const PARSED = { blockTextElements: { script: true, style: true, noscript: true 
 const isHidden = (page: HTMLElement): boolean =>
   page.querySelector('meta[name="robots"]')?.getAttribute('content')?.includes('noindex') ?? false;
 
-/** Builders put the lines of code into elements, with a break at the end of each, and its language on what is around it. */
+/**
+ * Builders put the lines of code into elements, with a break at the end of each, and its language on what is
+ * around it.
+ */
 const flattenCode = (code: HTMLElement): void => {
   for (const lineBreak of code.querySelectorAll('br')) lineBreak.replaceWith('\n');
   code.textContent = code.text.trimEnd();

@@ -178,7 +178,10 @@ describe('the plug-in of Docusaurus', () => {
   });
 });
 
-/** Builds five pages of a site of VitePress, two of which are left out; returns what their transformation has given. */
+/**
+ * Builds five pages of a site of VitePress, two of which are left out; returns what their transformation has
+ * given.
+ */
 const build = async (config: object, cleanUrls: boolean) => {
   const made = withCasement(config, chat) as {
     transformHtml: (code: string, id: string, context: object) => Promise<unknown>;

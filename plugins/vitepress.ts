@@ -23,7 +23,8 @@ const addressOf = ({ outDir, cleanUrls, site }: Built, file: string): string => 
 
 /**
  * Puts the chat on every page of a VitePress site, and writes what the pages say where the bot reads it:
- * `casement-pages.json`, at the root of the site. A page with `search: false` in its front matter is left out.
+ * `casement-pages.json`, at the root of the site. A page with `search: false` in its front matter is left
+ * out.
  * @param config The configuration of the site, which stays as it is otherwise.
  */
 export const withCasement = <Given extends Config>(config: Given, chat: SiteChatOptions): Given => {

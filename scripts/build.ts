@@ -14,7 +14,9 @@ import { root, runTool } from './support/command.ts';
 const sdkFolder = join(root, 'dist/sdk');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** The entries of the package that have types, and the folder that their declarations are written relative to. */
+/**
+ * The entries of the package that have types, and the folder that their declarations are written relative to.
+ */
 const declarationGroups = [
   // The SDK's texts lie outside its folder, so the whole repository is the root of its declarations.
   { folder: '.', root: '.', entries: ['sdk/index.ts', 'sdk/react.tsx', 'sdk/element.ts', 'sdk/script.ts'] },
@@ -29,7 +31,9 @@ const declarationOptions = (
   '--types vite/client,node'
 ).split(' ');
 
-/** Writes the declarations of the package's entries, and of what they import. Throws when they do not compile. */
+/**
+ * Writes the declarations of the package's entries, and of what they import. Throws when they do not compile.
+ */
 const writeDeclarations = async (): Promise<void> => {
   const results = await Promise.all(
     declarationGroups.map(({ folder, root: rootDir, entries }) =>

@@ -12,8 +12,8 @@ import { partsTouchedBy, secondTier, type SecondTierPart } from './support/secon
 
 // `npm test` runs the first tier, `npm run test:all` everything, `npm test -- unit chaos` the parts of that
 // name. The continuous integration asks for `changed`: the parts of the second tier that the change touches
-// come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them. What mostly waits
-// runs beside what computes, of everything from the first tier on.
+// come after the first, as long as TESTS_UNTIL, in seconds since 1970, leaves time for them. What mostly
+// waits runs beside what computes, of everything from the first tier on.
 const names = process.argv.slice(2);
 const [tiers = 'first'] = names;
 const untilMs = Number(process.env['TESTS_UNTIL'] || Infinity) * 1000;

@@ -1,4 +1,7 @@
-/** The entry of `<casement-chat>` for a bundler: imported, it makes the element known. On a server it does nothing. */
+/**
+ * The entry of `<casement-chat>` for a bundler: imported, it makes the element known. On a server it does
+ * nothing.
+ */
 import type { Chat } from './chat/chat.ts';
 import { createChat } from './chat/create-chat.ts';
 import type { ChatOptions } from './chat/options.ts';

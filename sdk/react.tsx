@@ -37,7 +37,10 @@ const holders = new Map<ChatHandle, number>();
 
 const hold = (chat: ChatHandle): void => void holders.set(chat, (holders.get(chat) ?? 0) + 1);
 
-/** Destroys a chat that no component holds any more, a moment later: Strict Mode unmounts everything once and mounts it again. */
+/**
+ * Destroys a chat that no component holds any more, a moment later: Strict Mode unmounts everything once and
+ * mounts it again.
+ */
 const letGo = (chat: ChatHandle): void => {
   holders.set(chat, (holders.get(chat) ?? 1) - 1);
   setTimeout(() => {

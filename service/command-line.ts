@@ -52,7 +52,10 @@ export type CommandLine =
       nameOf: (variable: string) => string;
     };
 
-/** Reads the arguments of `casement-service`. Throws an Error with one plain sentence for one that cannot be used. */
+/**
+ * Reads the arguments of `casement-service`. Throws an Error with one plain sentence for one that cannot be
+ * used.
+ */
 export const readCommandLine = (args: string[]): CommandLine => {
   const { values, positionals } = parse(args);
   const { help, version, bots, check, ...others } = values;

@@ -6,7 +6,10 @@ export const LOAD_TIMEOUT_MS = 120_000;
 
 type Load = () => Promise<unknown>;
 
-/** The style sheets without which code did not come. An import never asks for one again: it takes it for loaded. */
+/**
+ * The style sheets without which code did not come. An import never asks for one again: it takes it for
+ * loaded.
+ */
 const failedStyles = new WeakMap<Load, HTMLLinkElement>();
 
 const noteFailedStyle = (load: Load, error: unknown): void => {

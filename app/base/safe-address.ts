@@ -21,7 +21,9 @@ const read = (address: string | undefined, base: string | undefined, schemes: st
 export const webUrl = (address: string | undefined, base?: string): URL | undefined =>
   read(address, base, webSchemes);
 
-/** Returns the address of a link that may be followed: http, https, mailto or tel. Otherwise like `webUrl`. */
+/**
+ * Returns the address of a link that may be followed: http, https, mailto or tel. Otherwise like `webUrl`.
+ */
 export const linkUrl = (address: string | undefined, base?: string): URL | undefined =>
   read(address, base, linkSchemes);
 
@@ -45,7 +47,10 @@ const claimedHost = (text: string): string | undefined => {
   return url && withoutWww(url.hostname);
 };
 
-/** Returns the host of a link whose text could be taken for another one's, or whose address hides it; else undefined. */
+/**
+ * Returns the host of a link whose text could be taken for another one's, or whose address hides it; else
+ * undefined.
+ */
 export const hostToShow = (url: URL, text: string): string | undefined => {
   if (!webSchemes.includes(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '') return url.host;

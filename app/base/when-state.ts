@@ -8,7 +8,10 @@ export type WhenStateOptions = {
   timeoutMs?: number;
 };
 
-/** Settles once a store's state meets a condition, at once when it does already, or when the waiting ends. Never rejects. */
+/**
+ * Settles once a store's state meets a condition, at once when it does already, or when the waiting ends.
+ * Never rejects.
+ */
 export const whenState = async <State extends object>(
   state: State,
   meets: (state: State) => boolean,

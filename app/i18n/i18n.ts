@@ -44,7 +44,10 @@ const loadNamespace = async (name: keyof FeatureTexts, language: string): Promis
   await Promise.all([loadFile(name, language), fallback]);
 };
 
-/** Loads the texts of something that is about to be shown, in the language on show. Rejects when they cannot come. */
+/**
+ * Loads the texts of something that is about to be shown, in the language on show. Rejects when they cannot
+ * come.
+ */
 export const loadTexts = async (name: keyof FeatureTexts): Promise<void> => {
   // From now on, another language is shown only once it has these texts as well.
   namespaces.add(name);

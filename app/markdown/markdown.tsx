@@ -24,7 +24,10 @@ export type MarkdownProps = {
 
 const NoteList = onDemand(async () => (await import('./notes/note-list.tsx')).NoteList, { texts: 'details' });
 
-/** How often a text that is being written is looked at: if it has not grown since, the caret shows that it waits. */
+/**
+ * How often a text that is being written is looked at: if it has not grown since, the caret shows that it
+ * waits.
+ */
 const LOOK_MS = 600;
 
 /** Whether a text that is being written has not grown for a while. */

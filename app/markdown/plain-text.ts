@@ -46,8 +46,8 @@ const blockText = (node: BlockNode): string => {
 const CHARACTERS_AT_ONCE = 1000;
 
 /**
- * Reads the plain text of a complete answer, however long, in tasks so short that the page stays quick. Citations
- * are left out, images become their alternative text, cells are divided by tabs.
+ * Reads the plain text of a complete answer, however long, in tasks so short that the page stays quick.
+ * Citations are left out, images become their alternative text, cells are divided by tabs.
  */
 export const readPlainText = async (text: string): Promise<string> => {
   const document = new MarkdownDocument();

@@ -8,7 +8,10 @@ import { textOf, type BlockNode, type InlineNode, type TableRow } from './syntax
  */
 export type SpokenBlock = { type: 'text' | 'row' | 'code' | 'silent'; text: string } | { type: 'formula' };
 
-/** Stands between the cells of a row, as between those of a rendered one in `ui/read-text.ts`. No text has this character. */
+/**
+ * Stands between the cells of a row, as between those of a rendered one in `ui/read-text.ts`. No text has
+ * this character.
+ */
 export const CELL_END = '\0';
 
 /** Stands in a text for a formula that cannot be read aloud. */

@@ -47,7 +47,9 @@ export const SCHEME = 'data-scheme';
 export const EMPTY = 'data-empty';
 /** On `main`: it holds the page's words that the app did not start. */
 export const FAILURE = 'data-failure';
-/** On the text: how it was sent before the app was there, `enter` or `press`; empty when it was changed since. */
+/**
+ * On the text: how it was sent before the app was there, `enter` or `press`; empty when it was changed since.
+ */
 export const SENT = 'data-sent';
 /** On the text: the app keeps it as a draft. */
 export const TAKEN = 'data-taken';

@@ -16,7 +16,10 @@ const element = <Name extends 'main' | 'div' | 'h1' | 'p' | 'button'>(name: Name
 /** Says whether nothing of the app is there yet and the page's own parts stand in its place. */
 export const isPageAlone = (): boolean => (pagePart('skeleton') ?? pagePart('failure')) !== null;
 
-/** Shows, in place of the skeleton, that the app did not start, with a way to try again. What was typed is kept. */
+/**
+ * Shows, in place of the skeleton, that the app did not start, with a way to try again. What was typed is
+ * kept.
+ */
 export const showFailure = (): void => {
   const skeleton = pagePart('skeleton');
   const composer = pagePart('composer');

@@ -5,8 +5,8 @@ import { parseAddress } from '../visitor/address.ts';
 import { LIFTED, SCHEME } from './contract.ts';
 
 /**
- * Returns black or white, whichever is easier to see on a color: above a luminance (the y of XYZ) of 0.18 it is
- * black. CSS could tell since Chrome 119 and Firefox 128 only.
+ * Returns black or white, whichever is easier to see on a color: above a luminance (the y of XYZ) of 0.18 it
+ * is black. CSS could tell since Chrome 119 and Firefox 128 only.
  */
 const inkOn = (color: string): string => {
   const { documentElement: root } = document;

@@ -1,6 +1,9 @@
 import { showFailure, watchStart } from './failure.ts';
 
-/** Resolves once the page has shown itself and has nothing else to do; at once if that happened while this script was fetched. */
+/**
+ * Resolves once the page has shown itself and has nothing else to do; at once if that happened while this
+ * script was fetched.
+ */
 const firstFrame = (): Promise<void> =>
   new Promise((resolve) => {
     if (performance.getEntriesByType('paint').length > 0) {

@@ -11,7 +11,10 @@ import type { ShellApp } from './host-page.ts';
 import { createStandAside } from './stand-aside.ts';
 import { createUnread } from './unread-answers.ts';
 
-/** How long a login that the host page asks for is waited for; less than the page waits for an answer to its call. */
+/**
+ * How long a login that the host page asks for is waited for; less than the page waits for an answer to its
+ * call.
+ */
 const LOGIN_TIMEOUT_MS = 8000;
 
 /** Returns the service's refusal where that is why a login has failed. */
@@ -33,7 +36,10 @@ export const createAppLogins = (app: ShellApp) => {
     toldOfLogin = isIn;
     host.tell({ type: 'login', isLoggedIn: isIn });
   };
-  /** Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any other login. */
+  /**
+   * Leaves nothing of the visitor before; the host page hears of a user who takes another's place, as of any
+   * other login.
+   */
   const welcomeOther = (isHere: boolean) => {
     unread.clear();
     forgetKept(visitor.address, isHere);
@@ -42,7 +48,10 @@ export const createAppLogins = (app: ShellApp) => {
     if (toldOfLogin && isLoggedIn(visitor.state.identity)) tellLogin(true);
   };
 
-  /** Tells the developer of the host page why the service has refused its user; the visitor only goes on without. */
+  /**
+   * Tells the developer of the host page why the service has refused its user; the visitor only goes on
+   * without.
+   */
   const tellRefusal = (error: unknown): void => {
     const refusal = refusalIn(error);
     if (refusal) host.tell({ type: 'error', code: refusal.name, message: refusal.message });

@@ -1,4 +1,7 @@
-/** The folder that the app is served from: both this module and what the build makes of it lie one folder below. */
+/**
+ * The folder that the app is served from: both this module and what the build makes of it lie one folder
+ * below.
+ */
 export const basePath = new URL(/* @vite-ignore */ '..', import.meta.url).pathname;
 
 /** Whether the app is at its one address, whatever the query says. */

@@ -1,4 +1,7 @@
-/** Whether a deployment's mark is meant for this name: its list has it, or it has no list. Spaces divide the names of a list. */
+/**
+ * Whether a deployment's mark is meant for this name: its list has it, or it has no list. Spaces divide the
+ * names of a list.
+ */
 const isListed = (list: string | undefined, name: string): boolean => {
   const names = (list ?? '').split(/\s+/).filter(Boolean);
   return names.length === 0 || names.includes(name);

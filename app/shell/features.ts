@@ -16,7 +16,10 @@ import { suggestions } from '../features/suggestions/feature.tsx';
 import { versions } from '../features/versions/feature.tsx';
 import { voice } from '../features/voice/feature.ts';
 
-/** The features of the chat, in the order in which their parts stand in each slot; the menu has its own in full-menu.tsx. */
+/**
+ * The features of the chat, in the order in which their parts stand in each slot; the menu has its own in
+ * full-menu.tsx.
+ */
 export const features: readonly Feature[] = [
   history,
   process,

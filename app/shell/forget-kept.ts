@@ -2,7 +2,10 @@ import { chatKey } from '../storage/chat-key.ts';
 import { browserStorage, type SafeStorage, tabStorage } from '../storage/safe-storage.ts';
 import type { Address } from '../visitor/visitor-state.ts';
 
-/** The names under which visitors' words, and the ids of these, are kept. The look, the side menu and who is here belong to the browser. */
+/**
+ * The names under which visitors' words, and the ids of these, are kept. The look, the side menu and who is
+ * here belong to the browser.
+ */
 export const written: readonly string[] = [
   'application', 'contact', 'current', 'draft', 'draft-attachments', 'edit', 'login', 'outbox', 'replies', 'unread', 'uploads', 'waiting',
 ]; // oxfmt-ignore

@@ -3,7 +3,8 @@ import { listen } from '../base/listen.ts';
 import type { ShellApp } from './host-page.ts';
 
 /**
- * Runs something once when the visitor turns to this tab or to the chat in it. Of two windows side by side, only one is turned to.
+ * Runs something once when the visitor turns to this tab or to the chat in it. Of two windows side by side,
+ * only one is turned to.
  * @returns A function that ends the waiting.
  */
 export const onNextUse = ({ host }: Pick<ShellApp, 'host'>, run: () => void): (() => void) => {

@@ -2,7 +2,9 @@ import type { LoginReason } from '../visitor/logins/site-user.ts';
 import type { ShellApp } from './host-page.ts';
 import { onNextUse } from './on-next-use.ts';
 
-/** Leaves who is here to another tab, which has let somebody else in, until the page here has named its user. */
+/**
+ * Leaves who is here to another tab, which has let somebody else in, until the page here has named its user.
+ */
 export const createStandAside = (app: ShellApp, logIn: (reason: LoginReason) => Promise<void>) => {
   const { visitor, signal } = app;
   let stopWaiting: (() => void) | undefined;
@@ -20,8 +22,8 @@ export const createStandAside = (app: ShellApp, logIn: (reason: LoginReason) => 
   };
 
   /**
-   * Shows nothing more, and asks the page once this tab is used: pages in two windows that name two users would else put
-   * one another out without an end.
+   * Shows nothing more, and asks the page once this tab is used: pages in two windows that name two users
+   * would else put one another out without an end.
    */
   return (): void => {
     stopWaiting?.();

@@ -23,7 +23,10 @@ const refuse = (event: DragEvent) => {
   event.dataTransfer.dropEffect = 'none';
 };
 
-/** Refuses files that are dropped where nothing takes them: some browsers would open such a file in place of the chat. */
+/**
+ * Refuses files that are dropped where nothing takes them: some browsers would open such a file in place of
+ * the chat.
+ */
 const refuseDrops = (signal: AbortSignal): void => {
   // A part that comes under a file just before it is let go of hears no `dragover`. The parts that take files
   // listen on the document, so they hear first.

@@ -14,7 +14,10 @@ export type StateScreenProps = {
   phase: Exclude<Snapshot<VisitorPhase>, { type: 'starting' | 'ready' }>;
 };
 
-/** Says why there is no chat. An unreachable service is told at once; the code of the other screens is loaded when one is due. */
+/**
+ * Says why there is no chat. An unreachable service is told at once; the code of the other screens is loaded
+ * when one is due.
+ */
 export const StateScreen = ({ phase }: StateScreenProps) => {
   const { t } = useTranslation(['shell', 'common']);
   if (phase.type !== 'offline' && phase.type !== 'service-down') return <RefusedScreen phase={phase} />;

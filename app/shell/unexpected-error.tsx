@@ -12,7 +12,9 @@ export type UnexpectedErrorBoundaryProps = {
 };
 type State = { error: Error | undefined };
 
-/** Shows the generic error page in place of what failed to render. It needs nothing of the app but its texts. */
+/**
+ * Shows the generic error page in place of what failed to render. It needs nothing of the app but its texts.
+ */
 export class UnexpectedErrorBoundary extends Component<UnexpectedErrorBoundaryProps, State> {
   override state: State = { error: undefined };
 

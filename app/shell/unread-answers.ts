@@ -10,7 +10,10 @@ export type UnreadAnswers = {
   clear: () => void;
 };
 
-/** Limited so that the ids fit into a cookie, used where a frame has no other storage; a launcher says 9+ long before. */
+/**
+ * Limited so that the ids fit into a cookie, used where a frame has no other storage; a launcher says 9+ long
+ * before.
+ */
 const MAX_KEPT = 50;
 
 /**

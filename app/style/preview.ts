@@ -26,8 +26,8 @@ const readStates = async (language: string): Promise<RecordedState[]> => {
 };
 
 /**
- * Shows the real app in a state and a style. A frame stays until the next one is there, so that nothing flickers while a color is
- * dragged.
+ * Shows the real app in a state and a style. A frame stays until the next one is there, so that nothing
+ * flickers while a color is dragged.
  */
 export const createPreview = () => {
   const place = element('div', { className: 'preview', 'aria-busy': true });

@@ -3,7 +3,9 @@ import type { Step } from './take-steps.ts';
 /** A reply as it goes over the wire, or what else a call meets. */
 export type RecordedReply = { code?: number; object?: unknown } | 'never' | 'unreachable';
 
-/** A state of the app, as the build writes it from the gallery; `Reply` is a reply, or its place in a list. */
+/**
+ * A state of the app, as the build writes it from the gallery; `Reply` is a reply, or its place in a list.
+ */
 export type RecordedState<Reply = RecordedReply> = {
   name: string;
   steps: Step[];

@@ -1,4 +1,7 @@
-/** The element of a step: the last visible one that fits the selector and, where `name` is given, has that name. */
+/**
+ * The element of a step: the last visible one that fits the selector and, where `name` is given, has that
+ * name.
+ */
 export type Target = { css: string; name?: string };
 
 /** One step of a visitor on the way to a state. */

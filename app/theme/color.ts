@@ -67,7 +67,10 @@ export const withContrast = (wanted: Rgb, background: Rgb, ratio: number): Rgb =
 /** Fine enough for channels of 8 bits. */
 const HALVINGS = 8;
 
-/** The smallest share of `end` that gives the ratio, Infinity when none does. Once reached, more of `end` keeps it. */
+/**
+ * The smallest share of `end` that gives the ratio, Infinity when none does. Once reached, more of `end`
+ * keeps it.
+ */
 const shareNeeded = (wanted: Rgb, end: Rgb, background: Rgb, ratio: number): number => {
   if (contrast(end, background) < ratio) return Infinity;
   let [tooLittle, enough] = [0, 1];

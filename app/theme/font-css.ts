@@ -25,7 +25,9 @@ const familiesOf = (font: string): string[] =>
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** The rule of the stand-in: letters as wide as those of the files on average, and lines that stand as high. */
+/**
+ * The rule of the stand-in: letters as wide as those of the files on average, and lines that stand as high.
+ */
 const standIn = ({ ascent, descent, lineGap, width }: NonNullable<Font['metrics']>): string => {
   const size = width / ARIAL_WIDTH;
   if (!(size > 0.5 && size < 2)) return '';
@@ -34,7 +36,8 @@ const standIn = ({ ascent, descent, lineGap, width }: NonNullable<Font['metrics'
 };
 
 /**
- * The rules of a style's font, and the list of families that texts are written in; undefined without a font that can be used.
+ * The rules of a style's font, and the list of families that texts are written in; undefined without a font
+ * that can be used.
  * @param base The service's base as an address: files are loaded from its origin only.
  */
 export const fontCss = (

@@ -128,7 +128,8 @@ export const withBotColors = (style: StyleConfig): StyleConfig => {
 /**
  * Shows what a style says beside its colors.
  * @param serviceBase The service's base: a path or an address.
- * @param show Is called at once, and again when the pictures of a logo have come: without them, the bot's name stays.
+ * @param show Is called at once, and again when the pictures of a logo have come: without them, the bot's
+ * name stays.
  */
 export const showLook = (style: StyleConfig, serviceBase: string, show: (look: LookSheet) => void): void => {
   const base = new URL(serviceBase, globalThis.location?.href).href.replace(/\/$/, '');

@@ -34,7 +34,9 @@ export type Surface = {
   line: Rgb;
   /** A border that shows where a control is. */
   outline: Rgb;
-  /** Behind the element under the pointer, behind code and table heads; every text color is readable on it. */
+  /**
+   * Behind the element under the pointer, behind code and table heads; every text color is readable on it.
+   */
   tint: Rgb;
 } & Record<CodeColor, Rgb>;
 
@@ -72,7 +74,10 @@ const tintOf = (background: Rgb, text: Rgb): Rgb => {
 const buildSurface = ({ background, text, theme, border }: SurfaceSeed): Surface => {
   const mainText = withContrast(text, background, TEXT_CONTRAST);
   const tint = tintOf(background, mainText);
-  /** Readable on the plain background and on its tint: the one nearer to the text decides, then both are checked. */
+  /**
+   * Readable on the plain background and on its tint: the one nearer to the text decides, then both are
+   * checked.
+   */
   const readable = (wanted: Rgb): Rgb => {
     const onTint = withContrast(wanted, tint, TEXT_CONTRAST);
     if (contrast(onTint, background) >= TEXT_CONTRAST) return onTint;
@@ -118,14 +123,20 @@ export type Palette = {
 const schemeOfStyle = ({ textColor }: Pick<StyleConfig, 'textColor'>): ShownScheme =>
   textColor === 1 ? 'dark' : 'light';
 
-/** The scheme that a style asks for by `textColor`, or by a background; undefined when it leaves that to the visitor's system. */
+/**
+ * The scheme that a style asks for by `textColor`, or by a background; undefined when it leaves that to the
+ * visitor's system.
+ */
 export const schemeWantedBy = (
   style: Pick<StyleConfig, 'textColor' | 'backgroundColor'>,
 ): ShownScheme | undefined =>
   style.textColor === undefined && style.backgroundColor === '' ? undefined : schemeOfStyle(style);
 
 const INK: Record<ShownScheme, Rgb> = { light: [26, 28, 35], dark: [236, 238, 242] };
-/** The text of an area for which the style gives none, by the area's own background: it may be dark in a light scheme. */
+/**
+ * The text of an area for which the style gives none, by the area's own background: it may be dark in a light
+ * scheme.
+ */
 const inkOn = (background: Rgb): Rgb => INK[isDark(background) ? 'dark' : 'light'];
 const PAPER: Record<ShownScheme, Rgb> = { light: [255, 255, 255], dark: [24, 25, 29] };
 /** How much lighter than the ground a panel is in a dark scheme. */

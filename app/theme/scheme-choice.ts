@@ -26,7 +26,10 @@ export type SchemeWishes = {
   systemIsDark: boolean;
 };
 
-/** The scheme to show: the visitor's choice, else the host page's, else the style's, else that of the visitor's system. */
+/**
+ * The scheme to show: the visitor's choice, else the host page's, else the style's, else that of the
+ * visitor's system.
+ */
 export const resolveScheme = (
   { choice, host, systemIsDark }: Readonly<SchemeWishes>,
   styleScheme: ShownScheme | undefined,

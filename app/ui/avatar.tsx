@@ -14,7 +14,9 @@ const drawings = {
   visitor: 'M16 16a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm0 1.5c-5 0-8 2.7-8 6V25h16v-1.5c0-3.3-3-6-8-6Z',
 };
 
-/** Whether a picture that the channel names may be loaded: only from where it cannot be changed on the way. */
+/**
+ * Whether a picture that the channel names may be loaded: only from where it cannot be changed on the way.
+ */
 const isSafe = (src: string): boolean => {
   // A browser runs nothing in an image, not even a script in a drawing.
   if (/^data:image\//i.test(src)) return true;
@@ -23,7 +25,10 @@ const isSafe = (src: string): boolean => {
   return picture.way === 'direct' || (picture.way === 'ask' && picture.url.protocol === 'https:');
 };
 
-/** A picture of the speaker. It is decoration and has no text: the name stands beside it, or is said otherwise. */
+/**
+ * A picture of the speaker. It is decoration and has no text: the name stands beside it, or is said
+ * otherwise.
+ */
 export const Avatar = ({ src, of = 'bot' }: AvatarProps) => {
   const [failedSrc, setFailedSrc] = useState('');
   return (

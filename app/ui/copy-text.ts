@@ -1,4 +1,6 @@
-/** Selects the text in a field outside the view and copies it; the only way in documents without a clipboard. */
+/**
+ * Selects the text in a field outside the view and copies it; the only way in documents without a clipboard.
+ */
 const copyThroughSelection = (text: string): boolean => {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

@@ -24,7 +24,10 @@ const breaksLines = (): boolean =>
 /** The label of the Enter key on a screen keyboard, as `enterkeyhint` takes it. */
 export const enterKeyHint = (): 'enter' | 'send' => (breaksLines() ? 'enter' : 'send');
 
-/** Learns from a key whether it is one of a screen's keyboard, which gives its keys no place, or of another one. */
+/**
+ * Learns from a key whether it is one of a screen's keyboard, which gives its keys no place, or of another
+ * one.
+ */
 export const noteKeyboard = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): void => {
   const isPlaced = code !== '' && code !== 'Unidentified';
   if (!isPlaced || ownKeys.test(key)) document.documentElement.toggleAttribute(OWN_KEYBOARD, isPlaced);
@@ -35,8 +38,8 @@ export const sendsOnKey = (event: EnterKeyEvent): boolean =>
   event.key === 'Enter' && !event.shiftKey && !event.altKey && !event.repeat && !isComposing(event);
 
 /**
- * Whether a key sends a message. On a screen's keyboard Enter makes a line, since there is no Shift+Enter, and
- * the button sends.
+ * Whether a key sends a message. On a screen's keyboard Enter makes a line, since there is no Shift+Enter,
+ * and the button sends.
  */
 export const sendsMessageOnKey = (
   event: EnterKeyEvent & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>,

@@ -23,7 +23,10 @@ export const watchFinger = (box: HTMLElement, signal: AbortSignal): void => {
   addEventListener('keydown', note, { capture: true, signal });
 };
 
-/** Whether the last press was a finger's, so that a text field that is given the focus would bring the screen's keyboard up. */
+/**
+ * Whether the last press was a finger's, so that a text field that is given the focus would bring the
+ * screen's keyboard up.
+ */
 export const bringsKeyboard = (): boolean => document.documentElement.hasAttribute('data-finger');
 
 /**

@@ -25,7 +25,10 @@ export type OnDemandOptions = {
 export type OnDemand<Props extends object> = ComponentType<Props> & {
   /** Loads the code. Rejects when it does not come; the next call asks anew. */
   load: () => Promise<void>;
-  /** Loads the code before the part is shown. If it does not come, it is asked for again once the part is shown. */
+  /**
+   * Loads the code before the part is shown. If it does not come, it is asked for again once the part is
+   * shown.
+   */
   preload: () => void;
 };
 
@@ -37,7 +40,9 @@ const loadMissing = async () => {
   if (results.some(({ status }) => status === 'rejected')) await reloadForCode();
 };
 
-/** Says that a part could not be loaded, with a way on. Of several beside each other only the first is shown. */
+/**
+ * Says that a part could not be loaded, with a way on. Of several beside each other only the first is shown.
+ */
 const MissingPart = ({ fallback }: Required<Pick<OnDemandOptions, 'fallback'>>) => {
   const { t } = useTranslation('common');
   const [isLoading, setLoading] = useState(false);

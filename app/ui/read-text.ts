@@ -1,4 +1,7 @@
-/** Parts of a message that are shown beside what it says: controls, numbers of sources and notes, the TeX behind a formula. */
+/**
+ * Parts of a message that are shown beside what it says: controls, numbers of sources and notes, the TeX
+ * behind a formula.
+ */
 const BESIDE =
   'button, figcaption, annotation, [role="doc-noteref"], [hidden], [data-host], [data-unread], .visually-hidden, [aria-hidden="true"]';
 

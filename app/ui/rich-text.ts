@@ -1,4 +1,7 @@
-/** Matches the elements that mean nothing outside of the chat: its controls, and parts that only some readers get. */
+/**
+ * Matches the elements that mean nothing outside of the chat: its controls, and parts that only some readers
+ * get.
+ */
 const ONLY_HERE =
   'button, input, figcaption, svg, .visually-hidden, [aria-hidden="true"], [data-drawn], [role="doc-backlink"]';
 const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'lang']);

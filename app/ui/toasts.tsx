@@ -51,7 +51,10 @@ const ToastItem = ({ toast: { id, kind, words } }: ToastItemProps) => {
 
 export type ToastsProps = { label: string };
 
-/** The region that short messages appear in; it exists from the start so that assistive technology listens to it. */
+/**
+ * The region that short messages appear in; it exists from the start so that assistive technology listens to
+ * it.
+ */
 export const Toasts = ({ label }: ToastsProps) => {
   const { list } = useSnapshot(toasts);
   return (

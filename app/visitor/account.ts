@@ -19,7 +19,10 @@ export type AccountOptions = {
   challenges: Challenges;
 };
 
-/** Asks the service who the visitor is and for their account status. Its code is loaded when that is first asked. */
+/**
+ * Asks the service who the visitor is and for their account status. Its code is loaded when that is first
+ * asked.
+ */
 export const createAccount = ({ state, service, identity, credentials, challenges }: AccountOptions) => {
   /** The token of the visitor whom the last answer is about. */
   let knownToken: string | undefined;

@@ -16,8 +16,8 @@ const idProblem = (id: string): AddressProblem['problem'] | undefined => {
 export type ParsedAddress = { ok: true; address: Address } | { ok: false; problems: AddressProblem[] };
 
 /**
- * Reads the ids and the access mode from an address.
- * Bot and channel are required; a missing style is `default`, and an access mode that is missing or unknown is `normal`.
+ * Reads the ids and the access mode from an address. Bot and channel are required; a missing style is
+ * `default`, and an access mode that is missing or unknown is `normal`.
  */
 export const parseAddress = (href: string): ParsedAddress => {
   const written = readChatIds(new URL(href, 'http://localhost').search);

@@ -28,7 +28,8 @@ export const challengeFor = (
   const plans = visitor.robotConfig.payInfo.plans.length > 0 ? ({ type: 'plans' } as const) : null;
   if (code === codes.paymentRequired) return plans;
   const canLogIn = canLogInHere(visitor, hasSiteLogin);
-  // Where anybody may chat, a credential is renewed in silence; a log-in cannot mend what is still refused then.
+  // Where anybody may chat, a credential is renewed in silence; a log-in cannot mend what is still refused
+  // then.
   const isAsked = visitor.identity === 'ended' || visitor.channelConfig.accessPermission < 3;
   if (code === codes.unauthorized) return canLogIn && isAsked ? { type: 'log-in' } : null;
   const isUsedUp = code === codes.limitReached && v.is(LimitReached, data) && data.reason === 'quota';

@@ -51,7 +51,10 @@ export const createChallenges = (state: VisitorState) => {
         else raised.push({ challenge, waiting: [resolve], asideAt: null });
         show();
       }),
-    /** Puts another challenge in the place of the one on show; callers that wait for the old one wait for the new one. */
+    /**
+     * Puts another challenge in the place of the one on show; callers that wait for the old one wait for the
+     * new one.
+     */
     replace: (challenge: Challenge): void => {
       const shown = raised.find((one) => one.challenge.type === state.challenge?.type);
       const known = raised.find((one) => one.challenge.type === challenge.type);

@@ -110,7 +110,9 @@ export const createVisitor = (options: VisitorOptions): Visitor => {
   const guid = chatGuid(storage);
   let isConfigured = false;
 
-  /** Has the visitor log in over the chat, where they can; the messages that can be read stay where they are. */
+  /**
+   * Has the visitor log in over the chat, where they can; the messages that can be read stay where they are.
+   */
   const requireLogin = (): void => {
     if (state.phase.type === 'ready' && canLogInHere(state, options.hasSiteLogin())) {
       void challenges.raise({ type: 'log-in' });

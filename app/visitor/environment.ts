@@ -13,9 +13,15 @@ export type NetworkState = {
 export type Environment = {
   /** The address of the app with its query parameters. */
   href: string;
-  /** The origin of the page that embeds the app, `null` when it cannot be known; undefined when the app is a page of its own. */
+  /**
+   * The origin of the page that embeds the app, `null` when it cannot be known; undefined when the app is a
+   * page of its own.
+   */
   hostOrigin: string | undefined;
-  /** Whether the browser itself told this origin; else the page around may have told it, and may be another one. */
+  /**
+   * Whether the browser itself told this origin; else the page around may have told it, and may be another
+   * one.
+   */
   isHostOriginCertain: boolean;
   /** The language that the host page asks for. */
   hostLocale: string | undefined;

@@ -37,8 +37,9 @@ export type VisitorPhase =
    */
   | { type: 'origin-not-allowed'; origin: string; isUnconfirmed?: true }
   /**
-   * `hasEnded`: there was a login, which the service honours no more. `isAside`: another tab has let somebody else
-   * in, of whom the page here has said nothing yet. `isPreview`: only a site that signs its previews has a login there.
+   * `hasEnded`: there was a login, which the service honours no more. `isAside`: another tab has let somebody
+   * else in, of whom the page here has said nothing yet. `isPreview`: only a site that signs its previews has
+   * a login there.
    */
   | { type: 'login-required'; hasEnded?: true; isAside?: true; isPreview?: true }
   | { type: 'offline' }
@@ -55,8 +56,8 @@ export type Obstacle =
   | { type: 'plans' };
 
 /**
- * Something that the visitor has to do before they can go on, or, with `contact`, wants to: they leave a message for the people
- * behind the bot. It stands over the thread and never takes it away.
+ * Something that the visitor has to do before they can go on, or, with `contact`, wants to: they leave a
+ * message for the people behind the bot. It stands over the thread and never takes it away.
  */
 export type Challenge = Obstacle | { type: 'contact' };
 
@@ -75,7 +76,10 @@ export type Absence = {
   text: string;
 };
 
-/** The state of the visitor's store. The configurations have the specification's defaults until the service has answered. */
+/**
+ * The state of the visitor's store. The configurations have the specification's defaults until the service
+ * has answered.
+ */
 export type VisitorState = {
   phase: VisitorPhase;
   /** Stands over whatever the phase shows; only `challenges` changes it. */
@@ -98,7 +102,9 @@ export type VisitorState = {
   identity: IdentityType;
   /** Visitors chat once an administrator has let them in. */
   needsApproval: boolean;
-  /** The form by which visitors leave a message, `ContactForm` once it is read; undefined where there is none. */
+  /**
+   * The form by which visitors leave a message, `ContactForm` once it is read; undefined where there is none.
+   */
   contact?: unknown;
   /** The notice while the channel is closed; null while it is open. */
   absence: Absence | null;

@@ -16,7 +16,10 @@ export type Visitor = {
   readonly address: Address;
   readonly service: Service;
   readonly credentials: Credentials;
-  /** Keeps what is known of the visitor; only as long as the page where no bot is visited, or where they only read. */
+  /**
+   * Keeps what is known of the visitor; only as long as the page where no bot is visited, or where they only
+   * read.
+   */
   readonly storage: SafeStorage;
   /** Who is here, as the storage has it; `state.identity` is what of it shows. */
   readonly identity: IdentityOwner;
@@ -26,18 +29,24 @@ export type Visitor = {
    * when its code does not come.
    */
   readonly account: () => Promise<Account>;
-  /** Asks for the account status where it decides what the visitor may do, and has them do what is needed. Never rejects. */
+  /**
+   * Asks for the account status where it decides what the visitor may do, and has them do what is needed.
+   * Never rejects.
+   */
   readonly checkAccount: () => Promise<void>;
   /**
-   * Starts, or starts again after `offline`, `service-down` or another login: address, identity, credentials and configuration.
-   * Ends in a `state.phase` other than `starting`; everything typed and stored stays.
+   * Starts, or starts again after `offline`, `service-down` or another login: address, identity, credentials
+   * and configuration. Ends in a `state.phase` other than `starting`; everything typed and stored stays.
    */
   start: () => Promise<void>;
-  /** Takes over a login or log-out of another tab. Where a frame has no local storage, only a word from there tells of one. */
+  /**
+   * Takes over a login or log-out of another tab. Where a frame has no local storage, only a word from there
+   * tells of one.
+   */
   followOtherTab: () => void;
   /**
-   * Shows nothing and sends nothing more until `start`: another tab has let somebody else in, and the page around the chat has
-   * to say whether they are its user.
+   * Shows nothing and sends nothing more until `start`: another tab has let somebody else in, and the page
+   * around the chat has to say whether they are its user.
    */
   standAside: () => void;
   /** Sets the language of the interface, one of those that the app has, and remembers the choice. */
@@ -45,11 +54,15 @@ export type Visitor = {
   /** Takes over the host page's language unless the visitor has chosen one; not remembered. */
   setHostLocale: (locale: string) => void;
   /**
-   * Registers what is still to be done in the name of a visitor who is about to be forgotten; it has to make its calls at once.
+   * Registers what is still to be done in the name of a visitor who is about to be forgotten; it has to make
+   * its calls at once.
    * @returns A function that takes it back.
    */
   beforeForgotten: (finish: () => Promise<unknown>) => () => void;
-  /** Holds back what is to be sent until a login is over: sent meanwhile, it would stay with the visitor before. */
+  /**
+   * Holds back what is to be sent until a login is over: sent meanwhile, it would stay with the visitor
+   * before.
+   */
   holdForLogin: (login: Promise<unknown>) => void;
   /** Settles when no login is under way. */
   whenLoginSettled: () => Promise<unknown>;

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How many characters of code of each package, or of each folder of ours, a chunk has, before it was made small. */
+/**
+ * How many characters of code of each package, or of each folder of ours, a chunk has, before it was made
+ * small.
+ */
 export type ChunkContents = Record<string, Record<string, number>>;
 
 /** `react-dom` for a file of that package, `app/features/chat` for one of ours. */

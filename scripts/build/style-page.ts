@@ -11,7 +11,10 @@ import { languageFolders } from '../support/locales.ts';
 import { languagesPlugin } from './languages-plugin.ts';
 import { browsers, bundleScript } from './page-plugin.ts';
 
-/** The states of the gallery that the page shows: all but those of a host page, and those in which the app does not come. */
+/**
+ * The states of the gallery that the page shows: all but those of a host page, and those in which the app
+ * does not come.
+ */
 const shown = states.filter(({ isFramed, breaks, lacksScripts }) => !isFramed && !breaks && !lacksScripts);
 
 type Reply = NonNullable<Recording['replies'][keyof Recording['replies']]>;

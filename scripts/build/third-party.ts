@@ -85,7 +85,10 @@ const carriedBy = (file: string): Package[] =>
     text: keptText(name),
   }));
 
-/** Whether one of the licences that a package lets choose from, or each of those that it asks for together, is allowed. */
+/**
+ * Whether one of the licences that a package lets choose from, or each of those that it asks for together, is
+ * allowed.
+ */
 const isAllowed = (licence: string): boolean =>
   licence.includes(' AND ')
     ? licence.split(' AND ').every((id) => ALLOWED.has(id))

@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test that does one of these cannot undo it: it replaces a module, or defines a custom element, which a window has for good. */
+/**
+ * A test that does one of these cannot undo it: it replaces a module, or defines a custom element, which a
+ * window has for good.
+ */
 const LEAVES_TRACES = /^(?:vi\.mock|defineChatElement)\(/m;
 
 /**
- * Returns the test files below these folders that need a process of their own: one in which no other file has run.
- * A folder may be missing: the image is built without the tests.
+ * Returns the test files below these folders that need a process of their own: one in which no other file has
+ * run. A folder may be missing: the image is built without the tests.
  */
 export const testsApart = (root: string, folders: readonly string[]): string[] =>
   folders

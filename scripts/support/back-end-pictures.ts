@@ -13,7 +13,9 @@ import { asWebp } from './as-webp.ts';
 
 const QUESTION = 'Where is my order 1042?';
 
-/** The pieces of the answer, each with the case of the suite that a protocol must be able to express for it. */
+/**
+ * The pieces of the answer, each with the case of the suite that a protocol must be able to express for it.
+ */
 const answer: readonly [caseId: string, piece: Piece][] = [
   ['reasoning', think('The visitor asks for order 1042, so the list of orders tells it.')],
   [

@@ -17,7 +17,10 @@ const dataFiles = (): string[] =>
     (path) => DATA.test(path) && !/^(?:dist|node_modules)[/\\]/.test(path),
   );
 
-/** Copies what PDF files name without having it, with its licences: the package that has it is sixteen times as large. */
+/**
+ * Copies what PDF files name without having it, with its licences: the package that has it is sixteen times
+ * as large.
+ */
 const copyPdfData = (): void => {
   const source = dirname(createRequire(join(folder, 'package.json')).resolve('pdfjs-dist/package.json'));
   for (const name of ['cmaps', 'standard_fonts']) {
@@ -25,7 +28,9 @@ const copyPdfData = (): void => {
   }
 };
 
-/** Writes the empty database that the first start begins with: making one from nothing takes it four seconds. */
+/**
+ * Writes the empty database that the first start begins with: making one from nothing takes it four seconds.
+ */
 const packTemplate = async (): Promise<void> => {
   const target = join(dist, 'database');
   const built = pathToFileURL(join(target, 'cluster.js')).href;
@@ -33,7 +38,10 @@ const packTemplate = async (): Promise<void> => {
   await cluster.packTemplate(target);
 };
 
-/** Compiles `casement-service` into its `dist/`; `casement` has to be built before. Throws when it does not compile. */
+/**
+ * Compiles `casement-service` into its `dist/`; `casement` has to be built before. Throws when it does not
+ * compile.
+ */
 export const buildService = async (): Promise<void> => {
   const endBuild = beginBuild('service');
   rmSync(dist, { recursive: true, force: true });

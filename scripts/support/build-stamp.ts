@@ -80,7 +80,10 @@ export const isBuildFresh = (product: Product, root = here): boolean => {
   );
 };
 
-/** Counts a product as stale from now on; returns what remembers, once it is built, which sources it was built from. */
+/**
+ * Counts a product as stale from now on; returns what remembers, once it is built, which sources it was built
+ * from.
+ */
 export const beginBuild = (product: Product, root = here): (() => void) => {
   const stamp = stampOf(root, product);
   rmSync(stamp, { force: true });

@@ -41,7 +41,8 @@ const statesOf = ({ name }: ChaosCase, outcomes: readonly ChaosOutcome[]) => {
 const DATE = /\d{4}-\d{2}-\d{2}(?=[.。]$)/;
 
 /**
- * The table of what breaks and how it ended, for people; empty cells are places where a case means nothing, or was not tried.
+ * The table of what breaks and how it ended, for people; empty cells are places where a case means nothing,
+ * or was not tried.
  * @param earlier The page with the table of earlier runs: a case that was not tried now keeps its row, so
  * that a part can be run by itself.
  */

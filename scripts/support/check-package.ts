@@ -8,10 +8,15 @@ import { packTo } from './pack.ts';
 import { root } from './command.ts';
 import { outcomeOf, type Outcome } from './outcomes.ts';
 
-/** Entries that are no modules with types: pages, data, and the classic script, whose global has types of its own. */
+/**
+ * Entries that are no modules with types: pages, data, and the classic script, whose global has types of its
+ * own.
+ */
 const WITHOUT_TYPES = ['./sdk.js', './app/*', './package.json', './integrity.json'];
 
-/** Packs a package as for publishing and looks at what an installation would get; each look counts as a test. */
+/**
+ * Packs a package as for publishing and looks at what an installation would get; each look counts as a test.
+ */
 const checkPackageIn = async (packageFolder: string): Promise<Outcome[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-pack-'));
   try {

@@ -7,7 +7,10 @@ import { root } from './command.ts';
 const SHOWN_CHUNKS = 8;
 const SHOWN_OWNERS = 6;
 
-/** Says what the app's largest chunks consist of, the largest parts first; in shares, for only a whole chunk is compressed. */
+/**
+ * Says what the app's largest chunks consist of, the largest parts first; in shares, for only a whole chunk
+ * is compressed.
+ */
 export const describeChunks = (): string => {
   const file = join(root, '.cache/chunks.json');
   if (!existsSync(file)) return 'What is in each chunk is known after `npm run build`.';

@@ -15,7 +15,9 @@ const sdkFolder = join(root, '.cache/dev-sdk');
 
 const buildSdk = () => buildSdkScript({ build: { outDir: sdkFolder } });
 
-/** Whether the SDK's script is built from a file: its sources, and its texts, which lie outside its folder. */
+/**
+ * Whether the SDK's script is built from a file: its sources, and its texts, which lie outside its folder.
+ */
 export const isOfSdk = (path: string): boolean =>
   /^(?:sdk\/|locales\/[^/]+\/sdk(?:-\w+)?\.json$)/.test(relative(root, path)) && !/\.test\.tsx?$/.test(path);
 

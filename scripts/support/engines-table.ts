@@ -7,7 +7,10 @@ const MARKS = { expected: '✓', unexpected: '✗', flaky: '✓', skipped: '–'
 /** The page of the documentation that holds the table. */
 export const enginesPage = 'docs/en/browsers.md';
 
-/** The tests of a Playwright report that run in every engine, one after the other; those of a title belong together. */
+/**
+ * The tests of a Playwright report that run in every engine, one after the other; those of a title belong
+ * together.
+ */
 export const engineTests = (json: string): Map<string, Spec['tests']> => {
   const byTitle = new Map<string, Spec['tests']>();
   for (const { title, file, tests } of readPlaywrightReport(json).specs) {
@@ -25,7 +28,10 @@ const headingOf = (project: keyof typeof ENGINES, tests: Spec['tests']): string 
   return version ? `${ENGINES[project]} ${version}` : ENGINES[project];
 };
 
-/** Returns a table in Markdown that says how each test ended in each engine. Throws where none of them has run. */
+/**
+ * Returns a table in Markdown that says how each test ended in each engine. Throws where none of them has
+ * run.
+ */
 export const describeEngines = (json: string): string => {
   const byTitle = engineTests(json);
   if (byTitle.size === 0)

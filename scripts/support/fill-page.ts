@@ -1,4 +1,7 @@
-/** Returns a page with its generated parts as they are now; each stands between `<!-- generated: name -->` and `<!-- end -->`. */
+/**
+ * Returns a page with its generated parts as they are now; each stands between `<!-- generated: name -->` and
+ * `<!-- end -->`.
+ */
 export const fillPage = (page: string, parts: ReadonlyMap<string, string>): string =>
   page.replaceAll(
     /(<!-- generated: (\w+) -->\n).*?(\n<!-- end -->)/gs,

@@ -3,7 +3,10 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './command.ts';
 
-/** Folders with packages of their own, which are too large for everybody's `npm ci`: only some tests need them. */
+/**
+ * Folders with packages of their own, which are too large for everybody's `npm ci`: only some tests need
+ * them.
+ */
 type Apart = 'tests/foreign' | 'tests/deploy/helm';
 
 const isInstalled = (lockFile: string, installed: string): boolean =>

@@ -20,7 +20,8 @@ it('has every text of the languages that must be complete', () => {
 });
 
 it('has the texts of the first screen in the files that come with each language', () => {
-  // As it is written: where tests of the app have run in this process, i18next has put other texts beside them.
+  // As it is written: where tests of the app have run in this process, i18next has put other texts beside
+  // them.
   const source = readFileSync(new URL('../../app/i18n/core-en.ts', import.meta.url), 'utf8');
   const [, names = ''] = /export const core = \{([^}]*)\}/.exec(source) ?? [];
   expect(names.match(/\w+/g)?.toSorted()).toEqual([...coreFiles].toSorted());

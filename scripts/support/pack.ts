@@ -6,7 +6,10 @@ import { root } from './command.ts';
 
 const Packed = v.tuple([v.looseObject({ filename: v.string() })]);
 
-/** Packs a package as npm would publish it; gives the path of the tarball. Its built files have to be there before. */
+/**
+ * Packs a package as npm would publish it; gives the path of the tarball. Its built files have to be there
+ * before.
+ */
 export const packTo = async (folder: string, packageFolder = root): Promise<string> => {
   const { stdout } = await promisify(execFile)(
     'npm',

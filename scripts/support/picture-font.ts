@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 const FONT = 'Inter';
 
-/** Puts the font before whatever else this machine would draw the interface in; other scripts fall back as ever. */
+/**
+ * Puts the font before whatever else this machine would draw the interface in; other scripts fall back as
+ * ever.
+ */
 const configuration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>

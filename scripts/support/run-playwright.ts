@@ -8,7 +8,9 @@ import { playwrightOutcomes } from './playwright-report.ts';
 /** Which tests in browsers: those that `npm test` has, or those of all that Playwright's arguments choose. */
 export type BrowserTests = 'first tier' | { all: string[] };
 
-/** Runs tests in browsers, until the signal at the latest; the report stays in `.cache` for `npm run engines`. */
+/**
+ * Runs tests in browsers, until the signal at the latest; the report stays in `.cache` for `npm run engines`.
+ */
 export const runPlaywright = async (tests: BrowserTests, signal: AbortSignal): Promise<Outcome[]> => {
   findChromium();
   const report = join(root, '.cache/playwright.json');

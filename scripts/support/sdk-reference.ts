@@ -65,7 +65,10 @@ const readTypeMembers = (path: string, typeName: string, isGivenBySite: boolean)
   });
 };
 
-/** Reads the members of an exported union of texts, with the words of each in the list above it; several may share a point. */
+/**
+ * Reads the members of an exported union of texts, with the words of each in the list above it; several may
+ * share a point.
+ */
 const readUnion = (path: string, typeName: string): Row[] => {
   const source = readFileSync(join(root, path), 'utf8');
   const before = source.slice(0, source.indexOf(`export type ${typeName}`));

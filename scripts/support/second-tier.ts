@@ -9,15 +9,19 @@ export type SecondTierPart = {
   seconds: number;
   /** It mostly waits, and runs beside parts that compute. Default false. */
   waits?: true;
-  /** It installs and builds whole programs of others: `npm run test:all` leaves it to `npm test -- NAME`. Default false. */
+  /**
+   * It installs and builds whole programs of others: `npm run test:all` leaves it to `npm test -- NAME`.
+   * Default false.
+   */
   isApart?: true;
   /** The paths that a change must touch for the continuous integration to run it. */
   touchedBy: RegExp;
 };
 
 /**
- * The parts that `npm test` leaves out, the most telling first. `npm run test:all` runs all of it but what stands apart, the continuous
- * integration what a change touches. `npx vitest run --project chaos` runs a part.
+ * The parts that `npm test` leaves out, the most telling first. `npm run test:all` runs all of it but what
+ * stands apart, the continuous integration what a change touches. `npx vitest run --project chaos` runs a
+ * part.
  */
 export const secondTier: SecondTierPart[] = [
   {
@@ -153,7 +157,9 @@ export const secondTier: SecondTierPart[] = [
   },
 ];
 
-/** Paths that the first tier holds by itself. A path that neither this nor a part names may touch everything. */
+/**
+ * Paths that the first tier holds by itself. A path that neither this nor a part names may touch everything.
+ */
 const heldByFirstTier =
   /^(?:app|docs|examples|locales|sdk|tests\/(?:architecture|bench|types))\/|\.md$|^\.(?:env\.example|gitignore)$/;
 

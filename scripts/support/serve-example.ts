@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 import { createSiteLogin } from '../../examples/login/site-login.ts';
 import { root } from './command.ts';
 
-/** Packages that Vite makes ready before the first visitor; one that it finds later makes it load the page again. */
+/**
+ * Packages that Vite makes ready before the first visitor; one that it finds later makes it load the page
+ * again.
+ */
 const packages = {
   npm: ['penpal'],
   react: ['penpal', 'react', 'react-dom/client', 'react/jsx-dev-runtime', '@tanstack/react-router'],

@@ -6,7 +6,10 @@ import { startService } from '../../service/server/start-service.ts';
 /** The variable that the bot of the examples names in `hostLogin.secretEnv`. */
 const LOGIN_SECRET = 'CASEMENT_EXAMPLE_LOGIN_SECRET';
 
-/** The secret that example sites and the service share: that of the environment, else one made at each start and put there. */
+/**
+ * The secret that example sites and the service share: that of the environment, else one made at each start
+ * and put there.
+ */
 export const exampleLoginSecret = (): string => {
   process.env[LOGIN_SECRET] ||= randomBytes(32).toString('hex');
   return process.env[LOGIN_SECRET];
@@ -33,7 +36,10 @@ export const describeAdminPage = (serviceUrl: string, madeKey: string | undefine
 export const chatUrlFor = (botId: string, serviceUrl: string): string =>
   `${serviceUrl}/?bot_id=${botId}&channel_id=web&style_id=default&access_mode=normal`;
 
-/** Starts the reference service on 127.0.0.1 and the example host page on localhost: two sites, as in real life. */
+/**
+ * Starts the reference service on 127.0.0.1 and the example host page on localhost: two sites, as in real
+ * life.
+ */
 export const startServers = async (
   ports: { service: number; hostPage: number },
   options: { dataFolder?: string } = {},

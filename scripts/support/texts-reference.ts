@@ -4,7 +4,10 @@ import { tableOf } from './fill-page.ts';
 /** In a cell of a table, a bar would end it and a line break the row. */
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** The texts that a bot file may replace, by their keys, in the languages of the documentation: the part of its page. */
+/**
+ * The texts that a bot file may replace, by their keys, in the languages of the documentation: the part of
+ * its page.
+ */
 export const describeTexts = (): Map<string, string> => {
   // Those on the host page are shown before any bot file is read.
   const rows = fileNames('en')

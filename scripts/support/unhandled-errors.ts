@@ -19,7 +19,10 @@ const placeIn = (root: string, stack = ''): string | undefined =>
     .map((line) => /(?:file:\/\/)?(\/[^()\s]+:\d+):\d+\)?$/.exec(line.trim())?.[1])
     .flatMap((place) => (place === undefined ? [] : [relative(root, place)]))[0];
 
-/** Describes in one line an error that no test has caught: in which file, beside which test, and where it came from. */
+/**
+ * Describes in one line an error that no test has caught: in which file, beside which test, and where it came
+ * from.
+ */
 export const describeUnhandled = (error: unknown, root: string): string => {
   const read = v.safeParse(UnhandledError, error);
   if (!read.success) return `Unhandled Error: ${String(error)}`;

@@ -40,7 +40,9 @@ const readCatalogue = (catalogue: string): Map<string, string> => {
   );
 };
 
-/** Writes entries as gettext's binary catalogue: a header, two tables of lengths and places, and the texts. */
+/**
+ * Writes entries as gettext's binary catalogue: a header, two tables of lengths and places, and the texts.
+ */
 const binaryOf = (entries: ReadonlyMap<string, string>): Buffer => {
   const sorted = [...entries].toSorted(([one], [other]) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),
@@ -72,8 +74,8 @@ const binaryOf = (entries: ReadonlyMap<string, string>): Buffer => {
 };
 
 /**
- * The files of the plug-in that follow from its catalogues, by their paths below the repository's root: for PHP a binary
- * catalogue, for the editor one in JSON. WordPress reads no others.
+ * The files of the plug-in that follow from its catalogues, by their paths below the repository's root: for
+ * PHP a binary catalogue, for the editor one in JSON. WordPress reads no others.
  */
 export const wordpressFiles = (): Map<string, Buffer | string> => {
   const files = new Map<string, Buffer | string>();

@@ -7,7 +7,9 @@ export const resultOf = <Result>(run: () => Result): Result | null => {
   }
 };
 
-/** Runs something whose failure must not stop what follows; the page's console and error handlers hear of it. */
+/**
+ * Runs something whose failure must not stop what follows; the page's console and error handlers hear of it.
+ */
 export const reportErrors = (run: () => unknown): void => {
   try {
     run();

@@ -8,7 +8,10 @@ export type ChatState = 'idle' | 'loading' | 'ready' | 'failed' | 'destroyed';
 
 /** The detail that a listener is given, by the event's name. */
 export type ChatEvents = {
-  /** The chat answers; again after each recovery. `botName` is undefined while the bot's configuration is still on its way. */
+  /**
+   * The chat answers; again after each recovery. `botName` is undefined while the bot's configuration is
+   * still on its way.
+   */
   ready: { botName: string | undefined };
   /** The chat has been opened, by the visitor or by your code. */
   open: undefined;
@@ -28,7 +31,8 @@ export type ChatEvents = {
   /** The visitor is a user of the site now, or is anonymous again. */
   login: { isLoggedIn: boolean };
   /**
-   * A rule: the chat has spoken first, the visitor has pressed its teaser, or has put it away or closed the chat.
+   * A rule: the chat has spoken first, the visitor has pressed its teaser, or has put it away or closed the
+   * chat.
    */
   rule: { name: string; phase: 'spoken' | 'accepted' | 'dismissed' };
   /** Something failed that no call of yours waits for. */
@@ -50,7 +54,10 @@ export type Chat = {
   readonly state: ChatState;
   /** Whether the chat is shown. */
   readonly isOpen: boolean;
-  /** Whether the panel is large: wanted by the visitor or your code, allowed, and on a page that is wide enough. */
+  /**
+   * Whether the panel is large: wanted by the visitor or your code, allowed, and on a page that is wide
+   * enough.
+   */
   readonly isExpanded: boolean;
   /** Answers that have come while the chat was closed. */
   readonly unread: number;
@@ -72,7 +79,9 @@ export type Chat = {
   startNewChat(): Promise<void>;
   /** Changes the language of visitors who have not chosen one in the menu. */
   setLocale(locale: Locale): void;
-  /** Changes between light and dark for visitors who have not chosen in the menu; `auto` follows their system. */
+  /**
+   * Changes between light and dark for visitors who have not chosen in the menu; `auto` follows their system.
+   */
   setColorScheme(colorScheme: ColorScheme): void;
   /**
    * Gives the panel another size in CSS px, never larger than the window, and restores an expanded one. In
@@ -112,6 +121,9 @@ export type Chat = {
   hideTeaser(): void;
   /** Calls the listener at each such event, until the returned function is called. */
   on<Name extends keyof ChatEvents>(name: Name, listener: (detail: ChatEvents[Name]) => void): () => void;
-  /** Takes the chat off the page: no element, listener or timer is left. Conversations are kept by the service. */
+  /**
+   * Takes the chat off the page: no element, listener or timer is left. Conversations are kept by the
+   * service.
+   */
   destroy(): void;
 };

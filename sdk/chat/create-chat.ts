@@ -64,8 +64,8 @@ const chats = new Map<Chat, ReturnType<typeof startChat> & { key: string }>();
 /**
  * Puts a chat on the page. Nothing is asked of the network before the visitor, or `open()`, asks for it. With
  * the app, ids, mode and container of a chat that lives already, that chat comes back and the other options
- * are left aside; but one whose container has left the page ends, and another takes its place. Throws a `ChatError`
- * with the code `INVALID_OPTIONS`, or `NO_BROWSER` outside of one.
+ * are left aside; but one whose container has left the page ends, and another takes its place. Throws a
+ * `ChatError` with the code `INVALID_OPTIONS`, or `NO_BROWSER` outside of one.
  */
 export const createChat = (options: ChatOptions): Chat => {
   if (typeof document === 'undefined') throw new ChatError('NO_BROWSER', 'A chat needs a browser.');

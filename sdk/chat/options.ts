@@ -29,9 +29,9 @@ export type ChatOptions = {
   /** The element that an inline chat fills, or a selector for it. */
   container?: HTMLElement | string;
   /**
-   * The corner of the window where launcher and panel stand, or `{ corner, x, y, at }`, whose `at` is a list of
-   * other distances on narrower pages. `end` and `start` are the sides where lines of the page end and begin.
-   * Default: as the style says, once the visitor has loaded the chat before; else `bottom-right`.
+   * The corner of the window where launcher and panel stand, or `{ corner, x, y, at }`, whose `at` is a list
+   * of other distances on narrower pages. `end` and `start` are the sides where lines of the page end and
+   * begin. Default: as the style says, once the visitor has loaded the chat before; else `bottom-right`.
    */
   placement?: Placement;
   /** Distances from that corner in CSS px, before those of `placement`. Default 20 each. */
@@ -48,7 +48,10 @@ export type ChatOptions = {
    * px wide. Default true.
    */
   isExpandable?: boolean;
-  /** An inline chat is as high as its content, at least `min` and at most `max` CSS px. Default: as high as its container. */
+  /**
+   * An inline chat is as high as its content, at least `min` and at most `max` CSS px. Default: as high as
+   * its container.
+   */
   autoHeight?: { min: number; max: number };
   /**
    * The built-in button, the same with a look of your own, none at all, or an element of yours (or a selector
@@ -57,8 +60,8 @@ export type ChatOptions = {
    */
   launcher?: HTMLElement | LauncherLook | 'default' | 'none' | (string & {});
   /**
-   * The language of visitors who have not chosen one in the menu, as a tag (BCP 47). Default `auto`: the first
-   * of their browser's languages that the chat speaks.
+   * The language of visitors who have not chosen one in the menu, as a tag (BCP 47). Default `auto`: the
+   * first of their browser's languages that the chat speaks.
    */
   locale?: Locale;
   /**
@@ -73,7 +76,10 @@ export type ChatOptions = {
   color?: string;
   /** Name of the frame for assistive technology until the bot has said its own. */
   title?: string;
-  /** `idle` loads the chat when the page has nothing else to do; `intent` waits for pointer, focus or touch. Default `intent`. */
+  /**
+   * `idle` loads the chat when the page has nothing else to do; `intent` waits for pointer, focus or touch.
+   * Default `intent`.
+   */
   preload?: 'intent' | 'idle';
   /** How long the chat may take to answer, ms. Default 10 000. */
   connectTimeoutMs?: number;
@@ -212,7 +218,10 @@ export const optionNames: readonly string[] = Object.keys(rules);
 const find = (value: unknown): unknown =>
   (typeof value === 'string' && resultOf(() => document.querySelector(value))) || value;
 
-/** Checks options that may come from plain JavaScript or from attributes; throws `INVALID_OPTIONS` with every problem found. */
+/**
+ * Checks options that may come from plain JavaScript or from attributes; throws `INVALID_OPTIONS` with every
+ * problem found.
+ */
 export const readOptions = (options: ChatOptions): Settings => {
   const problems: string[] = [];
   const given: Record<string, unknown> = { ...options };

@@ -47,7 +47,9 @@ export type ChatAction =
   | { type: 'expand'; wantsExpanded: boolean }
   | { type: 'destroy'; isOpen: false };
 
-/** The state that follows each action but `destroy`; an action that is not named leaves the state as it is. */
+/**
+ * The state that follows each action but `destroy`; an action that is not named leaves the state as it is.
+ */
 const states: Record<Exclude<ChatState, 'destroyed'>, Partial<Record<ChatAction['type'], ChatState>>> = {
   idle: { load: 'loading' },
   loading: { greeting: 'ready', failure: 'failed' },
@@ -56,7 +58,10 @@ const states: Record<Exclude<ChatState, 'destroyed'>, Partial<Record<ChatAction[
   failed: { load: 'loading', greeting: 'ready' },
 };
 
-/** The status after an action; the very same object when the action changes nothing. Nothing else changes a status. */
+/**
+ * The status after an action; the very same object when the action changes nothing. Nothing else changes a
+ * status.
+ */
 export const transition = (status: ChatStatus, action: ChatAction): ChatStatus => {
   if (status.state === 'destroyed') return status;
   const { type, ...named } = action;

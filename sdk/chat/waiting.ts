@@ -27,7 +27,9 @@ export const createCallQueue = () => {
 export const createReadyPromise = () => {
   let settlePromise: ((error?: Error) => void) | undefined;
   let promise: Promise<void>;
-  /** Does nothing while the last promise is still open, so that callers that wait for it are not forgotten. */
+  /**
+   * Does nothing while the last promise is still open, so that callers that wait for it are not forgotten.
+   */
   const renew = () => {
     if (settlePromise) return;
     promise = new Promise((resolve, reject) => {

@@ -14,7 +14,10 @@ export { startRules } from '../rules/load-rules.ts';
 
 type Theme = Pick<FrameHello, 'colorScheme' | 'themeColor' | 'launcher' | 'placement' | 'roundedCorners'>;
 
-/** Keeps for the next page of this tab whether the chat is open, or how many answers are unread. `destroy` removes it. */
+/**
+ * Keeps for the next page of this tab whether the chat is open, or how many answers are unread. `destroy`
+ * removes it.
+ */
 const keepStatus = ({ settings, pageUrl, store }: ChatContext): void => {
   if (settings.mode !== 'bubble') return;
   const { state, isOpen, unread } = store.status;
@@ -103,7 +106,9 @@ const addStyles = (root: ShadowRoot, signal: AbortSignal): void => {
   });
 };
 
-/** Adds the panel's texts in other languages than those that are there from the beginning, where it shows one. */
+/**
+ * Adds the panel's texts in other languages than those that are there from the beginning, where it shows one.
+ */
 const addPanelTexts = ({ store, view }: ChatContext): void => {
   if (/^(?:en|zh-CN)$/.test(store.status.shownLocale)) return;
   import('./panel-texts.ts').then(

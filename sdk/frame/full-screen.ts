@@ -4,7 +4,10 @@ import { hidePage } from './hide-page.ts';
 
 const SMALL = '(width < 480px), (height < 480px)';
 
-/** The room that the corners and bars of the screen take, on a page that extends under them. The frame cannot know of it. */
+/**
+ * The room that the corners and bars of the screen take, on a page that extends under them. The frame cannot
+ * know of it.
+ */
 const safeArea = (side: string): string => `env(safe-area-inset-${side}, 0px)`;
 
 /** Keeps the page behind from scrolling; the returned function puts everything back. */
@@ -29,7 +32,10 @@ const lockScroll = (): (() => void) => {
   };
 };
 
-/** The panels that cover the screen now: the first one takes the page out of use, and the last one to go puts it back. */
+/**
+ * The panels that cover the screen now: the first one takes the page out of use, and the last one to go puts
+ * it back.
+ */
 const covering = new Set<HTMLElement>();
 let unlock: () => void;
 let showPage: (() => void) | undefined;

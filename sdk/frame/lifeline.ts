@@ -4,7 +4,10 @@ import { connectToFrame, type FrameListeners } from './connection.ts';
 
 /** How often a frame that has died is loaded again before the visitor is asked. */
 const RECOVERIES_MAX = 3;
-/** How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages too. */
+/**
+ * How long a frame that has loaded may stay silent before it counts as blocked: `load` comes for error pages
+ * too.
+ */
 const SILENCE_MAX_MS = 4_000;
 
 const loseContact = ({ appOrigin, fail }: ChatContext, problem: string) =>

@@ -1,4 +1,6 @@
-/** Makes a loader that loads a part once for each owner; after a load that failed, the next one tries again. */
+/**
+ * Makes a loader that loads a part once for each owner; after a load that failed, the next one tries again.
+ */
 export const createPartLoader = <Owner extends object, Part>(load: (owner: Owner) => Promise<Part>) => {
   const parts = new WeakMap<Owner, Promise<Part>>();
   return {

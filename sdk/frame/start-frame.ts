@@ -34,7 +34,9 @@ const createChatFrame = ({ settings, pageUrl, store }: ChatContext): ChatFrame =
   return chatFrame;
 };
 
-/** Puts the frame into the panel and fetches the part that speaks to it, both at once. Ends with the signal. */
+/**
+ * Puts the frame into the panel and fetches the part that speaks to it, both at once. Ends with the signal.
+ */
 export const startFrame = (
   context: ChatContext,
   signal: AbortSignal,

@@ -1,6 +1,9 @@
 import { resultOf } from '../chat/catch-errors.ts';
 
-/** The launcher of the style, as it was when the chat was loaded last, and until when the channel's hours hide it. */
+/**
+ * The launcher of the style, as it was when the chat was loaded last, and until when the channel's hours hide
+ * it.
+ */
 export type KeptLook = { color?: unknown; launcher?: unknown; placement?: unknown; hiddenUntil?: unknown };
 
 /** Returns what an earlier page has kept; nothing where the page has no storage. */

@@ -5,7 +5,10 @@ const files = import.meta.glob<Partial<typeof en>>('../../locales/*/sdk.json', {
   import: 'default',
 });
 
-/** The languages of the launcher's name. The script build puts `script/launcher-names.ts` in this file's place. */
+/**
+ * The languages of the launcher's name. The script build puts `script/launcher-names.ts` in this file's
+ * place.
+ */
 export const nameLocales = Object.keys(files).map((path) => path.split('/')[3]!);
 
 /** The name of the launcher of a closed chat in one of these languages; the English one where it lacks it. */

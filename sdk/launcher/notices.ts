@@ -32,7 +32,10 @@ const textsOf = (locale: string): typeof en & Readonly<Record<string, string>> =
 const fill = (text: string, value: string): string => text.replace(/\{\{\w+\}\}/, () => value);
 
 export type Notices = {
-  /** Shows a text beside the launcher while the chat is closed; an empty one takes it away. Returns what takes this one away. */
+  /**
+   * Shows a text beside the launcher while the chat is closed; an empty one takes it away. Returns what takes
+   * this one away.
+   */
   setTeaser: (text: string, options?: TeaserOptions) => (() => void) | undefined;
 };
 

@@ -1,9 +1,9 @@
 /**
  * The look of launcher, panel and what the panel shows until the chat is there. Colours follow `data-scheme`.
- * On the accent stands black or white, whichever is easier to see: above a luminance (the y of XYZ) of 0.18 it
- * is black. Before Chrome 119 and Firefox 128, filters find that out for the icon, and a button with words has
- * the panel's colours. Lengths of the window are percentages, since a page's `zoom` enlarges those in `vw` and
- * `dvh`.
+ * On the accent stands black or white, whichever is easier to see: above a luminance (the y of XYZ) of 0.18
+ * it is black. Before Chrome 119 and Firefox 128, filters find that out for the icon, and a button with words
+ * has the panel's colours. Lengths of the window are percentages, since a page's `zoom` enlarges those in
+ * `vw` and `dvh`.
  */
 export const styles = `
 :host{all:initial!important;--surface:#fff;--text:#111;--line:#0002;--x:20px;--y:20px;--size:56px;--accent:var(--theme,#2f54eb)}

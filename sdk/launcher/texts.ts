@@ -16,7 +16,10 @@ const writingOf = (tag: string): string => {
 const nearestLocale = (tag: string): string | null | undefined =>
   resultOf(() => nameLocales.find((locale) => writingOf(locale) === writingOf(tag)));
 
-/** The panel's texts that are there before anything is loaded; those of other languages come with the frame's part. */
+/**
+ * The panel's texts that are there before anything is loaded; those of other languages come with the frame's
+ * part.
+ */
 export const firstPanelTexts: PanelTexts = { en: enPanel, 'zh-CN': zhPanel };
 
 /** The panel's texts in a language; English ones where it lacks some. */
@@ -26,8 +29,8 @@ export const panelTextsOf = (texts: PanelTexts, locale: string): typeof enPanel 
 });
 
 /**
- * The language before the chat says which one it speaks: what the page asks for, where that is `auto` the first
- * fitting one of the browser's list, else the page's own; English where there is none.
+ * The language before the chat says which one it speaks: what the page asks for, where that is `auto` the
+ * first fitting one of the browser's list, else the page's own; English where there is none.
  */
 export const localeOfPage = (locale: string | undefined): string =>
   (locale === 'auto' ? navigator.languages : [locale ?? document.documentElement.lang])

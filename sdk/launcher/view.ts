@@ -169,7 +169,10 @@ const setLengths = (host: HTMLElement, lengths: Readonly<Record<string, number |
     if (length !== undefined) host.style.setProperty(`--${name}`, `${length}px`);
 };
 
-/** Gives the chat its distances from its corner, in windows of each width. Returns the classes of what stands there. */
+/**
+ * Gives the chat its distances from its corner, in windows of each width. Returns the classes of what stands
+ * there.
+ */
 const placeInCorner = (
   host: HTMLElement,
   root: ShadowRoot,
@@ -185,7 +188,9 @@ const placeInCorner = (
   return corner.replace('-', ' ');
 };
 
-/** Puts everything of the chat on the host page, in one shadow root, and removes it when the signal aborts. */
+/**
+ * Puts everything of the chat on the host page, in one shadow root, and removes it when the signal aborts.
+ */
 export const createView = (
   settings: Settings,
   store: ChatStore,

@@ -27,7 +27,9 @@ export type ToolContext = {
   callId: string;
 };
 
-/** A function of the page that the agent may call. The visitor approves each call, unless the tool skips it. */
+/**
+ * A function of the page that the agent may call. The visitor approves each call, unless the tool skips it.
+ */
 export type Tool = {
   /** 1 to 64 letters, digits, `_` or `-`; another tool of the same name is replaced. */
   name: string;
@@ -40,7 +42,10 @@ export type Tool = {
    * description at most 32 000 characters.
    */
   parameters?: Record<string, unknown>;
-  /** Runs without the visitor's approval: for tools that change nothing and show nothing private. Default false. */
+  /**
+   * Runs without the visitor's approval: for tools that change nothing and show nothing private. Default
+   * false.
+   */
   skipApproval?: boolean;
   /** How long one run may take, ms. Default 30 000. */
   timeoutMs?: number;

@@ -14,7 +14,10 @@ export const createPageAccess = (page: Page) => {
     readContext: () => gatherPageContext(page.context ?? {}),
     runTool: run,
     cancelTool: cancel,
-    /** Null when nobody is logged in; throws, and reports why, when the site's function does, or gives something else. */
+    /**
+     * Null when nobody is logged in; throws, and reports why, when the site's function does, or gives
+     * something else.
+     */
     getUserToken: async (report: ChatContext['report']): Promise<string | null> => {
       try {
         const token = (await page.getUserToken?.()) ?? null;

@@ -30,7 +30,9 @@ const readAddress = (names: readonly string[]): string => {
   return cut(address.href);
 };
 
-/** Whether an element shows something of the range, which stands in it, in a private part of its shadow root. */
+/**
+ * Whether an element shows something of the range, which stands in it, in a private part of its shadow root.
+ */
 const showsInPrivate = (element: Element, range: Range): boolean =>
   element.shadowRoot !== null &&
   Array.from(element.childNodes).some(

@@ -12,7 +12,10 @@ type PageListeners = {
   signal: AbortSignal;
 };
 
-/** Keeps the site's tools, context and user as the site has given them; the part that works with them is fetched later. */
+/**
+ * Keeps the site's tools, context and user as the site has given them; the part that works with them is
+ * fetched later.
+ */
 export const createPage = (
   { tools: given, context: initial, getUserToken }: Settings,
   { onChange, ...listeners }: PageListeners,

@@ -24,7 +24,10 @@ const toolProblem = ({ name, title, description, parameters, timeoutMs }: Tool):
   return problems.length > 0 ? `The tool ${name} cannot be offered: ${problems.join('; ')}.` : '';
 };
 
-/** Describes the valid tools for frame and agent; the page is told once of each that is invalid or one too many. */
+/**
+ * Describes the valid tools for frame and agent; the page is told once of each that is invalid or one too
+ * many.
+ */
 export const createToolList = (onProblem: (message: string) => void) => {
   const refused = new WeakSet<Tool>();
   return (tools: Tool[]): ToolDescription[] =>

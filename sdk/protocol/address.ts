@@ -44,7 +44,10 @@ export const buildPageAddress = (appUrl: string, ids: ChatIds): string => {
 export const buildFrameAddress = (pageUrl: string, hints: FrameHints): string =>
   `${pageUrl}#${new URLSearchParams(hints).toString()}`;
 
-/** Reads the ids out of a query string; null is what it lacks. Values are as they came, to be judged by the reader. */
+/**
+ * Reads the ids out of a query string; null is what it lacks. Values are as they came, to be judged by the
+ * reader.
+ */
 export const readChatIds = (search: string): Record<keyof ChatIds, string | null> => {
   const parameters = new URLSearchParams(search);
   const ids = Object.entries(PARAMETERS).map(([key, parameter]) => [key, parameters.get(parameter)]);

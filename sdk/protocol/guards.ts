@@ -8,7 +8,10 @@ export type ValueOf<R> = R extends Reader<infer Value> ? Value : never;
 
 type Readers = Record<string, Reader<unknown>>;
 type Fields = Record<string, unknown>;
-/** An object of required and optional fields. Without optional ones, `Optional` is `Readers`, whose keys are any names. */
+/**
+ * An object of required and optional fields. Without optional ones, `Optional` is `Readers`, whose keys are
+ * any names.
+ */
 type ObjectOf<Required, Optional> = {
   [Name in keyof Required]: ValueOf<Required[Name]>;
 } & (string extends keyof Optional ? unknown : { [Name in keyof Optional]?: ValueOf<Optional[Name]> });

@@ -65,7 +65,10 @@ export type HeightRange = ValueOf<typeof readHeightRange>;
 export const readExpansion = object({ canExpand: truth, isExpanded: truth });
 export type Expansion = ValueOf<typeof readExpansion>;
 
-/** The part of the frame that the visitor can see, in CSS px; smaller than the frame while a keyboard covers it. */
+/**
+ * The part of the frame that the visitor can see, in CSS px; smaller than the frame while a keyboard covers
+ * it.
+ */
 export const readViewport = object({
   width: length,
   height: length,
@@ -110,7 +113,10 @@ export const readFrameHello = object(
 );
 export type FrameHello = ValueOf<typeof readFrameHello>;
 
-/** The events that the frame sends to the host page. Those that the chat's handle tells as well have its names. */
+/**
+ * The events that the frame sends to the host page. Those that the chat's handle tells as well have its
+ * names.
+ */
 const events = {
   bot: object({ name }),
   theme: object({ colorScheme: shownScheme }, style),
@@ -155,7 +161,10 @@ const readTool = object(
 );
 export type ToolDescription = ValueOf<typeof readTool>;
 
-/** Reads all the tools that a host page offers; undefined when there are too many, or one is not as it should be. */
+/**
+ * Reads all the tools that a host page offers; undefined when there are too many, or one is not as it should
+ * be.
+ */
 export const readTools: Reader<ToolDescription[]> = (value) => {
   const tools = list(readTool, TOOLS_MAX)(value);
   if (!tools || tools.length < (value as unknown[]).length) return undefined;

@@ -19,7 +19,9 @@ export const hostMethods = {
   /** The visitor wants the panel large, or as it was. */
   expand: nothing,
   restore: nothing,
-  /** Asks for another size of the panel (bubble), or says how high the content is (inline, with `autoHeight`). */
+  /**
+   * Asks for another size of the panel (bubble), or says how high the content is (inline, with `autoHeight`).
+   */
   resize: messages.readSize,
   emit: messages.readFrameEvent,
   /** Settles once the tool has; the same call again gets the same outcome and runs nothing twice. */
@@ -28,11 +30,17 @@ export const hostMethods = {
   cancelTool: messages.name,
   /** Asks for the context of the question that is being sent. */
   getContext: nothing,
-  /** Asks for a JWT of the site for its logged-in user; null when nobody is logged in. Fails when the site's function does. */
+  /**
+   * Asks for a JWT of the site for its logged-in user; null when nobody is logged in. Fails when the site's
+   * function does.
+   */
   getUserToken: nothing,
 };
 
-/** The methods that the host page calls on the frame, each with the reader of what it takes. None gives anything back. */
+/**
+ * The methods that the host page calls on the frame, each with the reader of what it takes. None gives
+ * anything back.
+ */
 export const frameMethods = {
   /** The chat has become visible. */
   show: nothing,
@@ -55,7 +63,9 @@ export const frameMethods = {
   setViewport: messages.readViewport,
   /** Hands over all tools that the host page offers now, in place of those before. */
   setTools: messages.readTools,
-  /** Hands over the context as the visitor is shown it; `getContext` asks for it anew when a question is sent. */
+  /**
+   * Hands over the context as the visitor is shown it; `getContext` asks for it anew when a question is sent.
+   */
   setContext: messages.readPageContext,
   /** Gets a user token of the host page and logs the visitor in with it. */
   login: nothing,
@@ -106,7 +116,8 @@ type ServedMethod = (argument?: unknown) => Promise<Answer<unknown>>;
 
 /**
  * Wraps handlers into what the other side may call: every argument checked, floods refused, no stack sent. Of
- * an error, the other side hears only where it is named `LOGIN_REFUSED` or `CALL_FAILED`, and so meant for it.
+ * an error, the other side hears only where it is named `LOGIN_REFUSED` or `CALL_FAILED`, and so meant for
+ * it.
  * @param onInvalid Told of each method that was called with an argument of the wrong shape.
  */
 export const serveMethods = <Table extends MethodTable, Results>(
@@ -145,7 +156,9 @@ const OURS = { protocol: 2, oldestProtocol: 2 };
 /** The version of the side that serves these methods. */
 export const versionOf = (methods: MethodTable): Version => ({ ...OURS, capabilities: Object.keys(methods) });
 
-/** Finds the methods that the other side answers, unless one of the two has left the other's protocol behind. */
+/**
+ * Finds the methods that the other side answers, unless one of the two has left the other's protocol behind.
+ */
 export const negotiate = (
   theirs: Version,
   ours = OURS,

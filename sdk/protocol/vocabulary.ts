@@ -1,6 +1,6 @@
 /**
- * A language tag (BCP 47), such as `de` or `pt-BR`: the chat speaks the nearest of its languages. `auto` is the
- * first of the browser's languages that the chat speaks.
+ * A language tag (BCP 47), such as `de` or `pt-BR`: the chat speaks the nearest of its languages. `auto` is
+ * the first of the browser's languages that the chat speaks.
  */
 export type Locale = 'auto' | 'en' | 'zh-CN' | (string & {});
 

@@ -4,7 +4,10 @@ import { changeKeptLook, readKeptLook } from '../launcher/kept-look.ts';
 /** A timer may be late, as after a machine has slept, so the clock is looked at in between. */
 const LOOK_MS = 60_000;
 
-/** Whether hours as the service tells them are open at a time, and when that changes next; open where they cannot be read. */
+/**
+ * Whether hours as the service tells them are open at a time, and when that changes next; open where they
+ * cannot be read.
+ */
 export const readHours = (hours: unknown, now: number): { isOpen: boolean; next: number | undefined } => {
   const { isOpen, changes } = Object(hours) as { isOpen?: unknown; changes?: unknown };
   const times = Array.isArray(changes) ? changes.filter((at): at is number => typeof at === 'number') : [];

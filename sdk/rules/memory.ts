@@ -22,7 +22,10 @@ export const createMemoryStore = (key: string) => {
   };
   return {
     read,
-    /** Takes up a page that opens. Returns whether the browser keeps it: without that, nobody could be left in peace. */
+    /**
+     * Takes up a page that opens. Returns whether the browser keeps it: without that, nobody could be left in
+     * peace.
+     */
     beginPage: (): boolean => {
       try {
         localStorage.setItem(key, JSON.stringify(rememberPage(read(), Date.now())));

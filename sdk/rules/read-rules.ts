@@ -38,7 +38,10 @@ const problemsOf = (rule: unknown, name: string): string[] => {
   return teaser || open || prefill ? problems : [...problems, `${name} must have teaser, open or prefill`];
 };
 
-/** Reads rules that may come from plain JavaScript, an attribute or a service; those that are wrong are left out and told. */
+/**
+ * Reads rules that may come from plain JavaScript, an attribute or a service; those that are wrong are left
+ * out and told.
+ */
 export const readRules = (given: unknown, onProblem: (message: string) => void): NamedRule[] => {
   if (!Array.isArray(given) || given.length > RULES_MAX) {
     onProblem(`rules must be a list of at most ${RULES_MAX}`);

@@ -1,4 +1,7 @@
-/** A text, or one for each language by its tag; without one for the visitor's language the English counts, else the first. */
+/**
+ * A text, or one for each language by its tag; without one for the visitor's language the English counts,
+ * else the first.
+ */
 export type RuleText = string | Readonly<Record<string, string>>;
 
 /**
@@ -12,8 +15,8 @@ export type ChatRule = {
    */
   name?: string;
   /**
-   * Paths of pages, such as `/pricing`; `*` stands for any characters, and a path that begins with `!` excludes.
-   * Default: every page.
+   * Paths of pages, such as `/pricing`; `*` stands for any characters, and a path that begins with `!`
+   * excludes. Default: every page.
    */
   pages?: string | readonly string[];
   /** The visitor has had the page before their eyes for so many seconds. */
@@ -33,6 +36,9 @@ export type ChatRule = {
   open?: boolean;
   /** Text for an empty composer: when the chat opens, or, alone, once it is loaded. */
   prefill?: RuleText;
-  /** Speaks at most once on each `page`, in each `session` (until half an hour without a page), or `ever`. Default `session`. */
+  /**
+   * Speaks at most once on each `page`, in each `session` (until half an hour without a page), or `ever`.
+   * Default `session`.
+   */
   once?: 'page' | 'session' | 'ever';
 };

@@ -8,8 +8,8 @@ import { textIn } from './read-rules.ts';
 const SMALL = '(width < 480px), (height < 480px)';
 
 /**
- * Has the chat speak for a rule: it opens, shows a teaser or puts words into the composer. Nothing of it moves the
- * focus, and no screen reader is told of it until it comes there.
+ * Has the chat speak for a rule: it opens, shows a teaser or puts words into the composer. Nothing of it
+ * moves the focus, and no screen reader is told of it until it comes there.
  * @param notices Shows a teaser; undefined where no rule has one, or its code has not come.
  */
 export const createSpeaker = (context: ChatContext, memory: MemoryStore, notices: Notices | undefined) => {
@@ -34,7 +34,10 @@ export const createSpeaker = (context: ChatContext, memory: MemoryStore, notices
   };
   const tell = ({ name }: NamedRule, phase: 'spoken' | 'accepted' | 'dismissed') =>
     events.emit('rule', { name, phase });
-  /** The visitor does not want to be spoken to; a chat that is closed says the same as a teaser that is put away. */
+  /**
+   * The visitor does not want to be spoken to; a chat that is closed says the same as a teaser that is put
+   * away.
+   */
   const leaveAlone = () => {
     memory.change({ isClosed: true });
     if (spoken) tell(spoken, 'dismissed');

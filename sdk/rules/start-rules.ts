@@ -12,10 +12,15 @@ import { watchPage } from './watch-page.ts';
 const RETRY_SECONDS = 1;
 /** How soon it asks again whether the channel is open. */
 const CLOSED_SECONDS = 30;
-/** The rules of a channel as the service answers them; `hours` come along where the launcher is not shown outside of them. */
+/**
+ * The rules of a channel as the service answers them; `hours` come along where the launcher is not shown
+ * outside of them.
+ */
 type ChannelRules = { default: unknown; hours?: unknown };
 
-/** Fetches what the service has for the chat's channel: as a script, which the page's policy allows already. */
+/**
+ * Fetches what the service has for the chat's channel: as a script, which the page's policy allows already.
+ */
 const fetchRules = async ({ pageUrl, report }: ChatContext): Promise<ChannelRules> => {
   const { search } = new URL(pageUrl);
   const { href } = new URL(`rules.js${search}`, pageUrl);

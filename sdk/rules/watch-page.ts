@@ -1,6 +1,9 @@
 import type { Moment } from './decide.ts';
 
-/** A page needs so long to be there: before, neither what fits its window nor where it is scrolled to says anything. */
+/**
+ * A page needs so long to be there: before, neither what fits its window nor where it is scrolled to says
+ * anything.
+ */
 const SETTLING_SECONDS = 1;
 
 const SOON_MS = 100;

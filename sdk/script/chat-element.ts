@@ -5,7 +5,9 @@ import { type ChatOptions, optionNames } from '../chat/options.ts';
 import type { ColorScheme } from '../protocol/vocabulary.ts';
 import { readScriptOptions } from './attributes.ts';
 
-/** The attributes that a living chat cannot take over; others, such as a framework's own, are not the chat's. */
+/**
+ * The attributes that a living chat cannot take over; others, such as a framework's own, are not the chat's.
+ */
 const lasting = [...optionNames, 'offsetX', 'offsetY'].filter(
   (option) => option !== 'locale' && option !== 'colorScheme',
 );

@@ -59,7 +59,10 @@ const failures: Partial<Record<string, CallFailure['code']>> = {
 
 const fail = (code: CallFailure['code'], message: string): CallFailure => ({ ok: false, code, message });
 
-/** Waits for an answer. Penpal keeps the timer of its own timeout after the answer has come, so this one is ours. */
+/**
+ * Waits for an answer. Penpal keeps the timer of its own timeout after the answer has come, so this one is
+ * ours.
+ */
 export const withTimeout = <Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -94,7 +97,10 @@ export const connectPeer = <Table extends MethodTable, Results extends ResultTab
     /** Settles when the other side answers the handshake; never does after `destroy`. */
     connected,
 
-    /** The greeting is done, and says which methods the other side answers. Until then neither side does more than greet. */
+    /**
+     * The greeting is done, and says which methods the other side answers. Until then neither side does more
+     * than greet.
+     */
     setCapabilities: (names: ReadonlySet<string>): void => {
       capabilities = names;
       Object.assign(methods, ours);

@@ -6,7 +6,10 @@ import { type AccountStatusRow, accountStatuses } from '../database/schema.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 import { audit } from './audit.ts';
 
-/** How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also after a new application. */
+/**
+ * How a visitor stands with a bot: `ok` may chat. The reason is the administrator's last one, also after a
+ * new application.
+ */
 export type AccountStatus = { status: UserStatus; reason?: string };
 
 /** Its columns are absent where a visitor has no row. */
@@ -66,8 +69,8 @@ export const requireEnabled = (accountStatus: AccountStatus): void => {
 };
 
 /**
- * Throws code 1119 for a visitor who is disabled, or not let in where the bot asks for that. Calls that cost the service
- * something ask for it; stored data can be read without.
+ * Throws code 1119 for a visitor who is disabled, or not let in where the bot asks for that. Calls that cost
+ * the service something ask for it; stored data can be read without.
  */
 export const requireApproval = ({
   visitor: { accountStatus },
@@ -77,7 +80,9 @@ export const requireApproval = ({
   if (accountStatus.status !== 'ok') throw refused(accountStatus);
 };
 
-/** Stores an application, unless one is being looked at or was granted. Why an earlier one was rejected stays. */
+/**
+ * Stores an application, unless one is being looked at or was granted. Why an earlier one was rejected stays.
+ */
 export const applyFor = async (
   queries: Queries,
   who: { visitorId: string; botId: string; userName: string; application: string },
@@ -99,7 +104,10 @@ export const applyFor = async (
   });
 };
 
-/** Lets an application that was made before logging in count for the account, when that has none; its record goes with it. */
+/**
+ * Lets an application that was made before logging in count for the account, when that has none; its record
+ * goes with it.
+ */
 export const moveApplication = async (queries: Queries, from: string, to: string): Promise<void> => {
   await queries.execute(sql`
     with moved as (

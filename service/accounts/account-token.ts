@@ -7,7 +7,10 @@ export const ACCOUNT_TOKEN_MS = 30 * DAY_MS;
 /** How long a log-in lasts at most, however often it is renewed: whoever has copied a token loses it then. */
 const LOGIN_MS = 180 * DAY_MS;
 
-/** Renews a token of an account that has served for half of its time; undefined while it need not, or cannot, last longer. */
+/**
+ * Renews a token of an account that has served for half of its time; undefined while it need not, or cannot,
+ * last longer.
+ */
 export const renewAccountToken = (
   { tokens, now }: Pick<AuthContext, 'tokens' | 'now'>,
   claims: Claims,

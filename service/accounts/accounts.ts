@@ -15,7 +15,10 @@ export type ProvenUser = {
   phone?: string;
 };
 
-/** Returns the account of a user with a bot; the first log-in makes it. Their names are those of the last log-in. */
+/**
+ * Returns the account of a user with a bot; the first log-in makes it. Their names are those of the last
+ * log-in.
+ */
 export const upsertAccount = async (queries: Queries, user: ProvenUser, now: number): Promise<AccountRow> => {
   const { botId: _, way: __, subject: ___, ...called } = user;
   const [account] = await queries

@@ -24,7 +24,10 @@ export const visitorIdOf = (identity: IdentityPayload, botId: string, mode: Acce
     .update(JSON.stringify([mode === 'normal' ? 'anonymous' : 'preview', botId, identity.uuid.toLowerCase()]))
     .digest('base64url');
 
-/** Makes the id of a user of an embedding site; the same user of the same site always gets the same id, in preview another. */
+/**
+ * Makes the id of a user of an embedding site; the same user of the same site always gets the same id, in
+ * preview another.
+ */
 export const userIdOf = (
   user: { issuer: string; subject: string },
   botId: string,

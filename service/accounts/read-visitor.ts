@@ -23,8 +23,8 @@ const unauthorized = () =>
   new ServiceFailure(codes.unauthorized, 'Your session has ended. Please log in again or reload the page.');
 
 /**
- * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel, and, if it was made
- * in preview, the request is in preview as well. It may have been logged out.
+ * Reads the claims of a request's token. Throws 401 unless it is valid now, made for this bot and channel,
+ * and, if it was made in preview, the request is in preview as well. It may have been logged out.
  */
 const readToken = (context: Context, botChannel: BotChannel, { tokens, now }: AuthContext) => {
   const claims = tokens.read(readBearer(context) ?? '');
@@ -42,8 +42,8 @@ export const readClaims = async (context: Context, botChannel: BotChannel, auth:
 };
 
 /**
- * Reads the visitor of a call that only reads what is stored. Throws 401 when the channel asks for a log-in and the token is of
- * none.
+ * Reads the visitor of a call that only reads what is stored. Throws 401 when the channel asks for a log-in
+ * and the token is of none.
  */
 export const readReader = async (context: Context, auth: AuthContext) => {
   const botChannel = readBotChannel(context, auth.bots);
@@ -65,7 +65,10 @@ export const readReader = async (context: Context, auth: AuthContext) => {
 };
 export type Visitor = Awaited<ReturnType<typeof readReader>>;
 
-/** The same for every other call of the chat; throws 1119 as well, when an administrator has disabled the account. */
+/**
+ * The same for every other call of the chat; throws 1119 as well, when an administrator has disabled the
+ * account.
+ */
 export const readVisitor = async (context: Context, auth: AuthContext): Promise<Visitor> => {
   const visitor = await readReader(context, auth);
   requireEnabled(visitor.accountStatus);

@@ -39,8 +39,8 @@ const HEADER = encode({ alg: 'HS256' });
 
 /**
  * Makes and reads the service's own tokens: JWTs that are opaque to everybody else. Every call brings one, so
- * they are checked here: a library's checks run in another thread, and waiting for that takes several times as
- * long.
+ * they are checked here: a library's checks run in another thread, and waiting for that takes several times
+ * as long.
  * @param olderSecrets Tokens that these have signed are still taken.
  */
 export const createTokenService = (secret: string, olderSecrets: readonly string[] = []) => {
@@ -53,7 +53,8 @@ export const createTokenService = (secret: string, olderSecrets: readonly string
     },
     /**
      * Returns the claims of a token that this service signed, expired or not, with the id by which it is
-     * revoked; undefined for anything else. Tokens of earlier versions name no log-in; each of them counts as one.
+     * revoked; undefined for anything else. Tokens of earlier versions name no log-in; each of them counts as
+     * one.
      */
     read: (token: string): (Claims & { loginId: string }) | undefined => {
       const [header, payload = '', signature = '', ...more] = token.split('.');
@@ -72,7 +73,9 @@ export const createTokenService = (secret: string, olderSecrets: readonly string
 };
 export type TokenService = ReturnType<typeof createTokenService>;
 
-/** Revokes every token of a log-in. This is remembered until `knownUntil`, when the last of them has expired. */
+/**
+ * Revokes every token of a log-in. This is remembered until `knownUntil`, when the last of them has expired.
+ */
 export const revokeLogin = async (queries: Queries, id: string, knownUntil: number): Promise<void> => {
   await queries.insert(revokedTokens).values({ id, expiresAt: knownUntil }).onConflictDoNothing();
 };

@@ -1,8 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Returns other texts that a lenient decoder takes for the same bytes as a base64url text, or for the same JWT: padding,
- * foreign characters, the other alphabet, and other values of the last character's unused bits.
+ * Returns other texts that a lenient decoder takes for the same bytes as a base64url text, or for the same
+ * JWT: padding, foreign characters, the other alphabet, and other values of the last character's unused bits.
  */
 export const spellingsOf = (text: string): string[] => {
   const parts = text.split('.');

@@ -23,7 +23,10 @@ const words = v.strictObject(
     greeting: v.optional(filledString('greeting')),
     /** Its answer to who it is and what it can do. */
     about: v.optional(filledString('about')),
-    /** Its words when it finds nothing; Markdown, so that links may lead to a form, a telephone number or a person. */
+    /**
+     * Its words when it finds nothing; Markdown, so that links may lead to a form, a telephone number or a
+     * person.
+     */
     nothingFound: v.optional(filledString('nothingFound')),
   },
   (issue) => unknownKey(issue, 'words'),
@@ -58,7 +61,9 @@ export const ModuleAgentConfig = v.looseObject(
     type: v.literal('module'),
     /** A file, relative to the bot file, or a package that the bot file's folder can import. */
     path: filledString('path'),
-    /** Whether its code runs in threads of its own, where nothing that it does holds up or ends anything else. */
+    /**
+     * Whether its code runs in threads of its own, where nothing that it does holds up or ends anything else.
+     */
     isolation: v.optional(v.picklist(['thread', 'none'], 'isolation must be thread or none'), 'thread'),
   },
   (issue) => unknownKey(issue, 'module'),

@@ -22,7 +22,9 @@ export type PastMessage = {
   parts: ContentPart[];
   /** The visitor stopped this answer before its end. */
   stopped: boolean;
-  /** The rounds of an answer with calls of tools or encrypted values; its parts hold the text of all rounds. */
+  /**
+   * The rounds of an answer with calls of tools or encrypted values; its parts hold the text of all rounds.
+   */
   rounds?: Round[];
 };
 
@@ -40,16 +42,21 @@ export type Attachment = {
 export type Remembered = {
   /** The text that the agent has kept. */
   value: string;
-  /** The answer beside which it was kept: the last one of the branch that has any, or the answer that goes on. */
+  /**
+   * The answer beside which it was kept: the last one of the branch that has any, or the answer that goes on.
+   */
   answerId: string;
   /**
-   * Whether something was kept later in another branch: the conversation of a back end that only appends has gone on
-   * from there, and does not end where this branch does.
+   * Whether something was kept later in another branch: the conversation of a back end that only appends has
+   * gone on from there, and does not end where this branch does.
    */
   isBehind: boolean;
 };
 
-/** Keeps a text beside the answer, for as long as the conversation is kept; nobody but the agent gets to see it. */
+/**
+ * Keeps a text beside the answer, for as long as the conversation is kept; nobody but the agent gets to see
+ * it.
+ */
 export type AgentMemory = {
   /** Returns what the agent kept last in this branch; undefined when it has kept nothing. */
   read(): Promise<Remembered | undefined>;
@@ -77,7 +84,10 @@ export type AgentInput = {
   messages: PastMessage[];
   /** The visitor's interface language. */
   language: Language;
-  /** Functions of the host page. The page answers a call that the run leaves without a result; then another run goes on. */
+  /**
+   * Functions of the host page. The page answers a call that the run leaves without a result; then another
+   * run goes on.
+   */
   tools: HostTool[];
   /** The rounds of this answer so far; empty at its beginning. The agent must not repeat their text. */
   rounds: Round[];
@@ -87,8 +97,9 @@ export type AgentInput = {
    */
   goOn?: boolean;
   /**
-   * Given with `goOn` where no visitor asks for it: the process that wrote the answer has ended, and its run at the back end
-   * goes on. The agent joins that run, and rejects where it cannot. Only for an agent with `joins`.
+   * Given with `goOn` where no visitor asks for it: the process that wrote the answer has ended, and its run
+   * at the back end goes on. The agent joins that run, and rejects where it cannot. Only for an agent with
+   * `joins`.
    */
   rejoin?: {
     /** The steps whose end the visitor has seen, by the ids of their activities. */
@@ -100,11 +111,13 @@ export type AgentInput = {
   /** Fetches the file behind a part of a message; rejects when it is gone or cannot be read. */
   readAttachment(part: AttachmentPart): Promise<Attachment>;
   memory: AgentMemory;
-  /** Says which model answers; the last one that it names is stored with the answer, and told to the operator. */
+  /**
+   * Says which model answers; the last one that it names is stored with the answer, and told to the operator.
+   */
   answeredBy(model: string): void;
   /**
-   * Keeps a file with the conversation and returns the address under which the visitor gets it, for a link or an image
-   * in the answer's Markdown. Rejects when it is too large, or too much is stored.
+   * Keeps a file with the conversation and returns the address under which the visitor gets it, for a link or
+   * an image in the answer's Markdown. Rejects when it is too large, or too much is stored.
    */
   keepFile(file: AnswerFile): Promise<{ address: string; isImage: boolean }>;
   /** Aborts when the visitor stops the answer or the service shuts down. */
@@ -142,11 +155,11 @@ export type Introduction = {
 };
 
 /**
- * Answers one question as a stream of AG-UI events.
- * The run engine sends RUN_STARTED before the first and RUN_FINISHED after the last event; an agent may end with a
- * RUN_FINISHED of its own to give an outcome or usage. To fail, throw: an `AgentError` keeps its code, anything else
- * becomes code 1200. A run without a word, without a call that waits, and without a stop has failed as well.
- * Nothing needs to be yielded after `signal` aborts.
+ * Answers one question as a stream of AG-UI events. The run engine sends RUN_STARTED before the first and
+ * RUN_FINISHED after the last event; an agent may end with a RUN_FINISHED of its own to give an outcome or
+ * usage. To fail, throw: an `AgentError` keeps its code, anything else becomes code 1200. A run without a
+ * word, without a call that waits, and without a stop has failed as well. Nothing needs to be yielded after
+ * `signal` aborts.
  */
 export type Agent = {
   run(input: AgentInput): AsyncIterable<RunEvent>;
@@ -156,23 +169,30 @@ export type Agent = {
    */
   goesOn?: boolean;
   /**
-   * Whether its runs go on at the back end without this process, so that another one can join them, see `rejoin` of its input.
-   * Then it stops none because the service ends. A module cannot say so. Default: it cannot.
+   * Whether its runs go on at the back end without this process, so that another one can join them, see
+   * `rejoin` of its input. Then it stops none because the service ends. A module cannot say so. Default: it
+   * cannot.
    */
   joins?: boolean;
   /**
-   * Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. A failure is logged, and
-   * means nothing.
+   * Lists what the agent knows, in its order, to suggest questions from; absent means that it cannot tell. A
+   * failure is logged, and means nothing.
    */
   topics?(language: Language): Topic[] | Promise<Topic[]>;
-  /** Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the visitor. */
+  /**
+   * Hands a rating on, which the service has stored. A failure is logged, and changes nothing for the
+   * visitor.
+   */
   rate?(rating: AnswerRating): Promise<void>;
   /**
-   * Removes what the back end has of a conversation that is removed here. A failure is logged, and keeps nothing here;
-   * after one, no more conversations are told of at that time.
+   * Removes what the back end has of a conversation that is removed here. A failure is logged, and keeps
+   * nothing here; after one, no more conversations are told of at that time.
    */
   forget?(gone: ForgottenConversation): Promise<void>;
-  /** Returns questions that the agent offers after its answer, best first. A failure is logged, and means none. */
+  /**
+   * Returns questions that the agent offers after its answer, best first. A failure is logged, and means
+   * none.
+   */
   followUps?(answer: ToldAnswer): Promise<string[]>;
   /** Asks the back end what it says of itself, for what the bot file leaves out. A failure is logged. */
   introduction?(): Promise<Introduction>;
@@ -188,16 +208,19 @@ export type AgentContext = {
   /** Holds the secrets; `process.env` in the running service. */
   env: Readonly<Record<string, string | undefined>>;
   logger?: AgentLogger;
-  /** Makes the pages searchable that `openDocsAgent` answers from, once for all agents that have them; hand it on. */
+  /**
+   * Makes the pages searchable that `openDocsAgent` answers from, once for all agents that have them; hand it
+   * on.
+   */
   openIndex?: OpenIndex;
 };
 
 /**
- * Makes an agent: the function `createAgent` that a module exports when a bot file names it by
- * `agent: { type: module, path: … }`. It is called in each thread that the service starts for answers, and with
+ * Makes an agent: the function `createAgent` that a module exports when a bot file names it by `agent: {
+ * type: module, path: … }`. It is called in each thread that the service starts for answers, and with
  * `isolation: none` once for each version of the bot file.
- * @param options The other options of `agent` in the bot file. Nobody has checked them: throw an Error whose message says
- * what is wrong, and the operator reads it beside the name of the file.
+ * @param options The other options of `agent` in the bot file. Nobody has checked them: throw an Error whose
+ * message says what is wrong, and the operator reads it beside the name of the file.
  */
 export type CreateAgent = (options: Record<string, unknown>, context: AgentContext) => Agent | Promise<Agent>;
 
@@ -215,8 +238,8 @@ export type FailureOptions = ErrorOptions & {
 };
 
 /**
- * A failure with a code of the contract's error table. The operator finds it in the log once, with the bot and the run, its
- * cause and its advice; the visitor is told code and message.
+ * A failure with a code of the contract's error table. The operator finds it in the log once, with the bot
+ * and the run, its cause and its advice; the visitor is told code and message.
  */
 export class AgentError extends Error {
   override readonly name = 'AgentError';

@@ -14,16 +14,20 @@ type Choice = {
 };
 
 /**
- * A passage that covers so much of a question answers it, if it stands out: where others fit as well, a question mostly names what the
- * pages are about and asks for something that they do not say. Of the tuning sets' questions out of scope one in ten gets an answer
- * by that, of those whose right passage is not the first one in six, and of those whose first is right three in five.
+ * A passage that covers so much of a question answers it, if it stands out: where others fit as well, a
+ * question mostly names what the pages are about and asks for something that they do not say. Of the tuning
+ * sets' questions out of scope one in ten gets an answer by that, of those whose right passage is not the
+ * first one in six, and of those whose first is right three in five.
  */
 const SURE_COVERAGE = 0.8;
 const SURE_WITH_LEAD = 1.25;
 /** How much more of a question the pages in the other language must cover. */
 const CLEARLY = 0.3;
 
-/** Returns the passages for a question, best first, in its own language or else the other; none where none fits. */
+/**
+ * Returns the passages for a question, best first, in its own language or else the other; none where none
+ * fits.
+ */
 export const chooseHits = async (
   library: Searchable,
   question: Question,
@@ -38,7 +42,8 @@ export const chooseHits = async (
   const isForeign =
     /\p{Letter}/u.test(question.text) && hasHan(question.text) !== (question.language === 'zh-CN');
   if (isForeign || coverageOf(hits) < SURE_COVERAGE) {
-    // Where there are pages in the question's own language, those in the other have no more than a code or a name of it.
+    // Where there are pages in the question's own language, those in the other have no more than a code or a
+    // name of it.
     const isLiteral = library.has?.(question.language) ?? hits.length > 0;
     const others = await search(question.language === 'en' ? 'zh-CN' : 'en', isLiteral);
     if (coverageOf(others) > coverageOf(hits) + (isForeign ? 0 : CLEARLY)) hits = others;

@@ -30,7 +30,9 @@ export const between = (what: string, least: number, most: number) =>
 export const wholeBetween = (what: string, least: number, most: number) =>
   v.pipe(between(what, least, most), v.integer(`${what} must be a whole number`));
 
-/** Says which option of an object is not known or is missing. @param where What the bot file names the object. */
+/**
+ * Says which option of an object is not known or is missing. @param where What the bot file names the object.
+ */
 export function unknownKey(issue: v.StrictObjectIssue | v.LooseObjectIssue, where: string): string {
   if (issue.expected === 'never') return `${where} has no option named ${issue.received}`;
   if (issue.expected === 'Object') return `${where} must be an object`;

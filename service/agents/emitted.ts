@@ -16,14 +16,18 @@ const PRODUCE = Symbol('produce');
 
 type Emitted<Item> = AsyncIterable<Item> & { [PRODUCE]: (emit: Emit<Item>) => Promise<void> };
 
-/** Returns how to be given what an iterable emits in the very call; undefined for an iterable that does not come from `emitted`. */
+/**
+ * Returns how to be given what an iterable emits in the very call; undefined for an iterable that does not
+ * come from `emitted`.
+ */
 export const pushing = <Item>(
   source: AsyncIterable<Item>,
 ): ((emit: Emit<Item>) => Promise<void>) | undefined => (source as Partial<Emitted<Item>>)[PRODUCE];
 
 /**
- * Returns what `produce` emits, once somebody asks for it. A generator would do, but generators within generators make a dozen
- * promises of each item, and this is the way of every word. When their reader leaves early, the next `emit` throws.
+ * Returns what `produce` emits, once somebody asks for it. A generator would do, but generators within
+ * generators make a dozen promises of each item, and this is the way of every word. When their reader leaves
+ * early, the next `emit` throws.
  */
 export const emitted = <Item>(produce: (emit: Emit<Item>) => Promise<void>): Emitted<Item> => ({
   [PRODUCE]: produce,

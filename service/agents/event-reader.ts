@@ -15,7 +15,10 @@ export const namesFailure = (name = ''): boolean => FAILURE_NAMES.has(name.trim(
 
 const FAILURE_FIELDS = ['error', 'errors', 'detail', 'exception'];
 
-/** Whether an event that its protocol does not know tells of a failure, by its fields or by its name: often a proxy has sent it. */
+/**
+ * Whether an event that its protocol does not know tells of a failure, by its fields or by its name: often a
+ * proxy has sent it.
+ */
 export const tellsFailure = ({ name, json }: Pick<ReplyEvent, 'name' | 'json'>): boolean => {
   if (namesFailure(name)) return true;
   const fields = Object(json) as Record<string, unknown>;

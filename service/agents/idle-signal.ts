@@ -1,4 +1,6 @@
-/** Makes a signal that aborts with its parent, or with a `TimeoutError` after `timeoutMs` without `restart`. */
+/**
+ * Makes a signal that aborts with its parent, or with a `TimeoutError` after `timeoutMs` without `restart`.
+ */
 export const idleSignal = (timeoutMs: number, parent: AbortSignal) => {
   const controller = new AbortController();
   const expire = () => controller.abort(new DOMException('Nothing came for too long.', 'TimeoutError'));

@@ -3,7 +3,10 @@ import type { EmbeddingsConfig } from '../retrieval/vectors/embedder.ts';
 import type { EmbeddingsOptions } from './library-options.ts';
 import type { AgentContext } from './agent.ts';
 
-/** Fills in what the environment holds; throws in plain words when the key for OpenAI's own endpoint is missing. */
+/**
+ * Fills in what the environment holds; throws in plain words when the key for OpenAI's own endpoint is
+ * missing.
+ */
 const readEmbeddings = (options: EmbeddingsOptions, env: AgentContext['env']): EmbeddingsConfig => {
   const baseUrl = options.baseUrl ?? (env['OPENAI_BASE_URL'] || undefined);
   const apiKey = env[options.apiKeyEnv] || undefined;

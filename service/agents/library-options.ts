@@ -22,7 +22,10 @@ const folders = v.union(
   'folders must be a path, a list of paths, or paths by language (en, zh-CN)',
 );
 
-/** Vectors of the passages, made by any OpenAI-compatible `/embeddings` endpoint; they find what is said in other words. */
+/**
+ * Vectors of the passages, made by any OpenAI-compatible `/embeddings` endpoint; they find what is said in
+ * other words.
+ */
 const embeddings = v.strictObject(
   {
     model: filledString('model'),
@@ -40,7 +43,10 @@ const listAddress = httpUrl('pages');
 /** Options of what searches pages. */
 export const library = {
   folders: v.optional(folders),
-  /** The addresses of lists of pages, `casement-pages.json`, that plug-ins of Docusaurus and VitePress write when they build a site. */
+  /**
+   * The addresses of lists of pages, `casement-pages.json`, that plug-ins of Docusaurus and VitePress write
+   * when they build a site.
+   */
   pages: v.optional(
     v.union(
       [listAddress, v.pipe(v.array(listAddress), v.minLength(1, 'pages must name at least one address'))],
@@ -48,8 +54,8 @@ export const library = {
     ),
   ),
   /**
-   * The place of the pages, an address or a path of the service; `{language}` stands for the folder's language.
-   * Absent means that sources carry no link.
+   * The place of the pages, an address or a path of the service; `{language}` stands for the folder's
+   * language. Absent means that sources carry no link.
    */
   baseUrl: v.optional(filledString('baseUrl')),
   /** Suffix of a page's name in its address, e.g. `.html`. */

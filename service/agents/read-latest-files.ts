@@ -6,10 +6,15 @@ const MAX_FILES = 16;
 /** The most bytes of all of them together; the latest file goes whatever it has. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** The files behind parts of messages, and why there is none: it is gone, or the request would be too large with it. */
+/**
+ * The files behind parts of messages, and why there is none: it is gone, or the request would be too large
+ * with it.
+ */
 export type LatestFiles = ReadonlyMap<ContentPart, Attachment | 'gone' | 'left-out'>;
 
-/** Reads the latest files of a conversation for one request, one after the other: many visitors ask at once. */
+/**
+ * Reads the latest files of a conversation for one request, one after the other: many visitors ask at once.
+ */
 export const readLatestFiles = async (
   input: AgentInput,
   messages: PastMessage[],

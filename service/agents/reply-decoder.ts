@@ -6,7 +6,10 @@ export type ReplyDecoder = { push: (piece: Uint8Array) => string; end: () => str
 
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
-/** Makes the decoder of the encoding that a content type names; undefined for UTF-8, which is tried first, and for what nobody knows. */
+/**
+ * Makes the decoder of the encoding that a content type names; undefined for UTF-8, which is tried first, and
+ * for what nobody knows.
+ */
 const decoderNamedIn = (contentType: string): TextDecoder | undefined => {
   const [, label] = CHARSET.exec(contentType) ?? [];
   try {
@@ -33,7 +36,10 @@ const BEYOND_ASCII = /[\u0080-\u00ff]+/g;
 /** A character of UTF-8 begins so, and no word of another encoding does. */
 const BEGUN = /^[\u00c2-\u00f4][\u0080-\u00bf]/;
 
-/** Reads bytes that are not all UTF-8: what cannot be is a letter of windows-1252, which programs write that know nothing of encodings. */
+/**
+ * Reads bytes that are not all UTF-8: what cannot be is a letter of windows-1252, which programs write that
+ * know nothing of encodings.
+ */
 const decodeMixed = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -43,8 +49,8 @@ const decodeMixed = (bytes: Uint8Array): string =>
     });
 
 /**
- * Decodes the body of a reply: as UTF-8, whatever its content type says, and what is none in the encoding that it names, else in
- * windows-1252. A character may be cut between pieces.
+ * Decodes the body of a reply: as UTF-8, whatever its content type says, and what is none in the encoding
+ * that it names, else in windows-1252. A character may be cut between pieces.
  */
 export const createReplyDecoder = (contentType: string | null): ReplyDecoder => {
   const utf8 = new TextDecoder();

@@ -16,8 +16,8 @@ export const resultText = ({ result = { content: '', error: UNANSWERED } }: Tool
 export const isJsonObject = (text: string): boolean => isRecord(jsonIn(text));
 
 /**
- * Returns a call in the form of OpenAI, which AG-UI shares. Arguments that were cut are left out: many servers parse those
- * of every earlier call, and refuse the whole conversation for one that is no object.
+ * Returns a call in the form of OpenAI, which AG-UI shares. Arguments that were cut are left out: many
+ * servers parse those of every earlier call, and refuse the whole conversation for one that is no object.
  */
 export const functionCall = ({ id, name, arguments: given }: ToolCall) => ({
   id,

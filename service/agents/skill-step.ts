@@ -15,7 +15,10 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 export type SkillStep = ReturnType<typeof skillStep>;
 
-/** Makes the events that show one step of how an answer comes about, from its start to its end; `id` is unique within it. */
+/**
+ * Makes the events that show one step of how an answer comes about, from its start to its end; `id` is unique
+ * within it.
+ */
 export const skillStep = (
   answerId: string,
   id: string,

@@ -1,7 +1,10 @@
 import type { RunEvent } from 'casement/contract';
 import * as v from 'valibot';
 
-/** The CUSTOM event by which an agent puts another text in the place of a message of its answer; it does not leave the service. */
+/**
+ * The CUSTOM event by which an agent puts another text in the place of a message of its answer; it does not
+ * leave the service.
+ */
 const TEXT_WAS_REPLACED = 'text-was-replaced';
 
 const TextReplaced = v.object({ messageId: v.string(), text: v.string() });

@@ -33,7 +33,10 @@ const WITH_ATTRIBUTES =
   /^<(think|thinking|thought|reasoning|details(?=\s[^<>]{0,200}type="reasoning"))\s[^<>]{0,400}>/i;
 const BEGUN_WITH_ATTRIBUTES = /^<(?:think|thinking|thought|reasoning|details)\s[^<>]{0,400}$/i;
 
-/** Marks before the answer that follows the thoughts of some models; their closing marks are among the tokens that end a turn. */
+/**
+ * Marks before the answer that follows the thoughts of some models; their closing marks are among the tokens
+ * that end a turn.
+ */
 const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>', '<|open|>response<|sep|>'];
 
 const OPENING = TAGS.map(([opening]) => opening);
@@ -75,7 +78,8 @@ const openingAt = (text: string): { opener: string; closing: string; length: num
 };
 
 /**
- * The most closing tags that are looked at for whether they stand in code; a text with more of them is about such tags.
+ * The most closing tags that are looked at for whether they stand in code; a text with more of them is about
+ * such tags.
  */
 const MAX_LOOKS = 20;
 
@@ -129,7 +133,8 @@ const textOutput = (text: string): ThoughtOutput[] => (text === '' ? [] : [{ typ
  * tag further on, or in code, is text. Where a model's template has written the opening tag, only the closing
  * one comes: then the text before it were thoughts.
  *
- * Long, because each of its steps moves on one state: where it is, what is held back and what that may still become.
+ * Long, because each of its steps moves on one state: where it is, what is held back and what that may still
+ * become.
  */
 export const createThoughtReader = () => {
   let state: 'head' | 'thoughts' | 'text' = 'head';

@@ -30,7 +30,10 @@ const REFERS_BACK =
 /** Japanese has Chinese characters as well, but whoever writes it reads no Chinese. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Reads the last message in the light of the one before; the question's own language wins over the interface's. */
+/**
+ * Reads the last message in the light of the one before; the question's own language wins over the
+ * interface's.
+ */
 export const understand = ({ messages, language: preferred }: AgentInput): Understood => {
   const written = excerpt(wordsOf(messages.at(-1)));
   if (written === '') return { type: 'no-text', language: preferred };
@@ -101,7 +104,10 @@ const smallTalk: [SmallTalk, RegExp][] = [
   ],
 ];
 
-/** Returns the kind of a message that is nothing but courtesy; undefined for everything that asks for something. */
+/**
+ * Returns the kind of a message that is nothing but courtesy; undefined for everything that asks for
+ * something.
+ */
 const smallTalkOf = (message: string): SmallTalk | undefined => {
   if (message.length > LONGEST_SMALL_TALK) return undefined;
   const words = message

@@ -44,7 +44,9 @@ export type ListedVisitor = {
 
 const HISTORY = 10;
 
-/** Lists visitors, those who were changed last first, with one more than `size` when there are further pages. */
+/**
+ * Lists visitors, those who were changed last first, with one more than `size` when there are further pages.
+ */
 export const listVisitors = (
   queries: Queries,
   query: { filter: Filter; search: string; size: number; page: number },

@@ -18,8 +18,8 @@ const options = (context: Context) => ({
 });
 
 /**
- * Lets only administrators use their page: by a cookie that only the key makes, sent by this site's own pages only, and by a
- * token in every form.
+ * Lets only administrators use their page: by a cookie that only the key makes, sent by this site's own pages
+ * only, and by a token in every form.
  */
 export const createAdminSession = (queries: Queries, adminKey: string, now: () => number) => {
   const signer = createSigner(adminKey, 'administrator');

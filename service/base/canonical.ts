@@ -1,6 +1,7 @@
 /**
- * Decodes base64url. Undefined for every text but the one that an encoder makes of these bytes: decoders also take padding,
- * foreign characters and other values of the unused bits, by which one token would have several texts.
+ * Decodes base64url. Undefined for every text but the one that an encoder makes of these bytes: decoders also
+ * take padding, foreign characters and other values of the unused bits, by which one token would have several
+ * texts.
  */
 export const decodeBase64url = (text: string): Buffer | undefined => {
   const bytes = Buffer.from(text, 'base64url');

@@ -2,7 +2,9 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 
-/** Everything that a service in this process writes: its log, at every level, and what others print beside it. */
+/**
+ * Everything that a service in this process writes: its log, at every level, and what others print beside it.
+ */
 export const captureOutput = () => {
   const lines: string[] = [];
   const stream = new Writable({
@@ -23,6 +25,8 @@ export const captureOutput = () => {
   };
 };
 
-/** Internals that nobody outside may read: pieces of statements, of stack traces and of the library's errors. */
+/**
+ * Internals that nobody outside may read: pieces of statements, of stack traces and of the library's errors.
+ */
 export const INTERNALS =
   /Failed query|params:|\bselect "|insert into|invalid input syntax|node_modules|\n\s+at |\.ts:\d+|casement-service\//i;

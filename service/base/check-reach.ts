@@ -5,8 +5,8 @@ import { type Finding, find } from './finding.ts';
 const CONNECT_MS = 5_000;
 
 /**
- * Looks whether a server on which the service relies takes connections. It is asked nothing: that could cost money, or send
- * somebody a message.
+ * Looks whether a server on which the service relies takes connections. It is asked nothing: that could cost
+ * money, or send somebody a message.
  * @param advice What to do where it does not.
  */
 export const checkReach = (about: string, address: string, advice: string): Promise<Finding> =>

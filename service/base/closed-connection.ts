@@ -6,8 +6,8 @@ export const isClosedConnection = (error: unknown): boolean =>
   CLOSED.has(((error as Error).cause as { code?: unknown } | undefined)?.code);
 
 /**
- * Asks, and once more where the connection was closed without an answer: servers close one that was idle for a while, and may do so
- * just as the next request is on its way.
+ * Asks, and once more where the connection was closed without an answer: servers close one that was idle for
+ * a while, and may do so just as the next request is on its way.
  */
 export const askAgainIfClosed = async <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {
   try {

@@ -1,4 +1,6 @@
-/** How many letters were added, left out, changed or swapped with their neighbour (optimal string alignment). */
+/**
+ * How many letters were added, left out, changed or swapped with their neighbour (optimal string alignment).
+ */
 export const distanceOf = (one: string, other: string): number => {
   let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {

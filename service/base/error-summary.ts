@@ -2,7 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { CONNECTION_WORDS, isDatabaseAway, whyDatabaseIsAway } from './is-database-away.ts';
 import { OutsideFailure } from './outside-failure.ts';
 
-/** Fields in which libraries, the system and the database name a failure by names and numbers of their own. */
+/**
+ * Fields in which libraries, the system and the database name a failure by names and numbers of their own.
+ */
 const FIELDS = [
   'code', 'status', 'responseCode', 'syscall', 'hostname', 'address', 'port', 'type', 'constraint', 'table', 'column', 'routine',
 ] as const; // oxfmt-ignore
@@ -20,8 +22,9 @@ export type ErrorSummary = {
 };
 
 /**
- * Describes an error for the log without its message, which may quote what a visitor wrote, a token, or a statement with its
- * parameters: its name, the code, status, table and server that it names, and the places in the code.
+ * Describes an error for the log without its message, which may quote what a visitor wrote, a token, or a
+ * statement with its parameters: its name, the code, status, table and server that it names, and the places
+ * in the code.
  */
 export const summaryOf = (error: unknown, depth = 0): ErrorSummary => {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -1,6 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** How node-postgres, PGlite and the client of Redis begin to say that there is no connection; they give no code for that. */
+/**
+ * How node-postgres, PGlite and the client of Redis begin to say that there is no connection; they give no
+ * code for that.
+ */
 export const CONNECTION_WORDS =
   /^(?:Connection terminated|timeout exceeded|Client (?:has encountered|was closed)|Query read timeout|Cannot use a pool|PGlite is clos|The client is (?:closed|offline)|Socket (?:closed unexpectedly|timeout))/;
 
@@ -9,8 +12,8 @@ const SOCKET_CODES =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/;
 
 /**
- * States of PostgreSQL: no connection, a standby that answers, too little of something, a statement that took too long, locks
- * that are not given, shutting down or starting.
+ * States of PostgreSQL: no connection, a standby that answers, too little of something, a statement that took
+ * too long, locks that are not given, shutting down or starting.
  */
 const SQL_STATES = /^(?:08...|25006|53...|57014|55P03|57P0[1-5]|25P03)$/;
 
@@ -26,7 +29,10 @@ const causeOf = (thrown: unknown): unknown => (thrown instanceof DrizzleQueryErr
 export const whyDatabaseIsAway = (thrown: unknown): string =>
   REASONS[(causeOf(thrown) as NodeJS.ErrnoException).code ?? ''] ?? 'the database cannot be reached';
 
-/** Whether the database cannot be had for a while, which no other statement would change; anything else is a mistake of ours. */
+/**
+ * Whether the database cannot be had for a while, which no other statement would change; anything else is a
+ * mistake of ours.
+ */
 export const isDatabaseAway = (thrown: unknown): boolean => {
   const error = causeOf(thrown);
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-// The instruments of the parts. They name no library: a part counts and measures, and `server/` says who reads it.
+// The instruments of the parts. They name no library: a part counts and measures, and `server/` says who
+// reads it.
 
 type Labels<Label extends string> = Readonly<Record<Label, string | number>>;
 
@@ -32,7 +33,9 @@ export type Meters = {
   gauge: <Label extends string = never>(described: Described<Label>) => GaugeOf<Label>;
 };
 
-/** The most values of one label. Each makes a row that is kept: whatever comes beyond is counted as `other`. */
+/**
+ * The most values of one label. Each makes a row that is kept: whatever comes beyond is counted as `other`.
+ */
 const MAX_VALUES = 200;
 const OTHER = 'other';
 

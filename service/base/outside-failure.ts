@@ -4,7 +4,10 @@ export const placeOf = (address: string | URL): string => {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 };
 
-/** A failure of a server that is not ours. Whoever logs it need not know the address: the summary of the error names it. */
+/**
+ * A failure of a server that is not ours. Whoever logs it need not know the address: the summary of the error
+ * names it.
+ */
 export class OutsideFailure extends Error {
   override readonly name = 'OutsideFailure';
   readonly url: string;

@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts';
 import type { Meters } from './metrics.ts';
 import type { Settings, Variables } from './setting.ts';
 
-// A part of the service says in one value what it needs and what it gives. The roof folds the list of parts: it knows none of
-// them by name, so a new part is one folder and one line in that list.
+// A part of the service says in one value what it needs and what it gives. The roof folds the list of parts:
+// it knows none of them by name, so a new part is one folder and one line in that list.
 
 /** One call, as a part describes it, see `answer` and `serve`. */
 export type Route = {
@@ -15,7 +15,10 @@ export type Route = {
   for: string;
   /** Its description in the contract; absent for a page, a file, or a call that others make. */
   operation?: object;
-  /** The most bytes of its body, with the words for more; absent means the usual limit, `any` that it has one of its own. */
+  /**
+   * The most bytes of its body, with the words for more; absent means the usual limit, `any` that it has one
+   * of its own.
+   */
   limit?: BodyLimit | 'any';
   /** Whether the code of a refusal is its HTTP status as well, for a caller that goes by the status alone. */
   refusesByStatus?: true;
@@ -32,7 +35,9 @@ export type Surroundings = {
   now: () => number;
   /** Origins whose pages may call the service. */
   corsOrigins: '*' | readonly string[];
-  /** Whether the reader of its terminal is the only visitor: then it can be tried out without mail and money. */
+  /**
+   * Whether the reader of its terminal is the only visitor: then it can be tried out without mail and money.
+   */
   isForThisMachine: boolean;
 };
 
@@ -57,10 +62,16 @@ export type Part = {
   readonly name: string;
   readonly uses: Readonly<Record<string, Part>>;
   readonly settings: Settings;
-  /** Makes options of the service of the variables. Throws an Error in plain words for variables that do not fit together. */
+  /**
+   * Makes options of the service of the variables. Throws an Error in plain words for variables that do not
+   * fit together.
+   */
   options(variables: never): object;
   readonly tables: Readonly<Record<string, object>>;
-  /** Rejects for what the operator has written wrong, before any part is opened: a mistake is told before something is looked for, or made. */
+  /**
+   * Rejects for what the operator has written wrong, before any part is opened: a mistake is told before
+   * something is looked for, or made.
+   */
   refuse(given: never): Promise<void>;
   /** Makes what the part counts and measures with, before it is opened. */
   metrics(meters: Meters): object;
@@ -86,7 +97,10 @@ export type CleanUp<Needs, Own> = {
 export type OwnOf<One> = One extends { open(given: never): infer Own } ? Awaited<Own> : never;
 export type OptionsOf<One> = One extends { options(variables: never): infer Options } ? Options : never;
 
-/** A part with what it opens and its options; the names of the types that it is made of would be written out again and again. */
+/**
+ * A part with what it opens and its options; the names of the types that it is made of would be written out
+ * again and again.
+ */
 type PartOf<Own, Options> = Omit<Part, 'open' | 'options'> & {
   open(given: never): Own | Promise<Own>;
   options(variables: never): Options;
@@ -104,12 +118,15 @@ type Given<Uses, Options, Metrics> = Surroundings & Used<Uses> & { options: Opti
 
 /**
  * Describes a part. What it does not have it leaves out.
- * @param facts.uses What it needs of others, which are opened before it, closed after it, and cleaned up after it.
+ * @param facts.uses What it needs of others, which are opened before it, closed after it, and cleaned up
+ * after it.
  * @param facts.settings Variables of the environment, of which `options` makes options of the service.
  * @param facts.tables The tables whose rows only this part changes.
- * @param facts.refuse Reads what its settings name, and rejects with the first mistake; other parts may not be there yet.
+ * @param facts.refuse Reads what its settings name, and rejects with the first mistake; other parts may not
+ * be there yet.
  * @param facts.metrics What it counts and measures with; `open` and `routes` get it.
- * @param facts.check Looks at its configuration, and that of what it uses, for the operator, without changing or opening anything that lasts.
+ * @param facts.check Looks at its configuration, and that of what it uses, for the operator, without changing
+ * or opening anything that lasts.
  * @param facts.open Makes what others get of it.
  */
 export const part = <

@@ -27,8 +27,8 @@ const failureOf = (error: Fields): string => {
 };
 
 /**
- * Writes a line of the log, JSON as pino makes it, for somebody who reads a terminal:
- * `12:00:05 warn  a log-in of the site was refused (botId: shop, reason: exp is past)`. A line that is no JSON stays as it is.
+ * Writes a line of the log, JSON as pino makes it, for somebody who reads a terminal: `12:00:05 warn  a
+ * log-in of the site was refused (botId: shop, reason: exp is past)`. A line that is no JSON stays as it is.
  */
 export const readableLine = (line: string): string => {
   let fields: Fields;

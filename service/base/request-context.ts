@@ -15,7 +15,10 @@ export const withRequest = <Result>(request: Request, work: () => Result): Resul
 
 export const currentRequest = (): Request | undefined => requests.getStore();
 
-/** Begins what outlives the request that happens to begin it, such as a timer or a connection that all requests share. */
+/**
+ * Begins what outlives the request that happens to begin it, such as a timer or a connection that all
+ * requests share.
+ */
 export const apartFromRequest = <Result>(begin: () => Result): Result =>
   requests.run(undefined, () => context.with(ROOT_CONTEXT, begin));
 

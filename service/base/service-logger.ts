@@ -24,8 +24,8 @@ const withRequestId = (fields: object): object => {
 };
 
 /**
- * Makes the logger of a service of the operator's: it tells no message of an error, names the request on each line about it,
- * and counts failures that are repeated.
+ * Makes the logger of a service of the operator's: it tells no message of an error, names the request on each
+ * line about it, and counts failures that are repeated.
  */
 export const createServiceLogger = (outer: Logger): { logger: Logger; dispose: () => void } => {
   const failures = createRepeatedFailures();

@@ -2,8 +2,8 @@ import type { Language } from 'casement/contract';
 import * as v from 'valibot';
 
 /**
- * Describes a variable in the file `.env.example` and the table of the documentation, in Markdown: what it sets in each
- * language, which is no sentence and so without a full stop.
+ * Describes a variable in the file `.env.example` and the table of the documentation, in Markdown: what it
+ * sets in each language, which is no sentence and so without a full stop.
  */
 export type SettingWords = Record<Language, string> & {
   /** The value that holds where it is empty; absent where its standard value says so, or nothing does. */

@@ -19,7 +19,10 @@ export const createSigner = (secret: string, purpose: string, olderSecrets: read
   const keys = [key, ...olderSecrets.map(keyOf)];
   return {
     sign: (values: readonly (string | number)[]): string => sign(values, key).toString('base64url'),
-    /** All signatures that are good for these values, its own first: by them is found what an older secret has signed. */
+    /**
+     * All signatures that are good for these values, its own first: by them is found what an older secret has
+     * signed.
+     */
     signatures: (values: readonly (string | number)[]): string[] =>
       keys.map((one) => sign(values, one).toString('base64url')),
     isSigned: (values: readonly (string | number)[], signature: string): boolean => {

@@ -9,8 +9,8 @@ import {
   type TracerProvider,
 } from '@opentelemetry/api';
 
-// Spans by the API of OpenTelemetry. The service brings no SDK: without one that the operator registers, all of this
-// does next to nothing. No span holds what visitors or agents say.
+// Spans by the API of OpenTelemetry. The service brings no SDK: without one that the operator registers, all
+// of this does next to nothing. No span holds what visitors or agents say.
 
 /** Begins a span below the one that is under way. */
 export const beginSpan = (name: string, attributes: Attributes, kind?: SpanKind): Span =>
@@ -31,7 +31,9 @@ export const endSpan = (span: Span, failure?: string | number): void => {
   span.end();
 };
 
-/** Does the work of a request within the trace that its headers name. What else they carry along goes nowhere. */
+/**
+ * Does the work of a request within the trace that its headers name. What else they carry along goes nowhere.
+ */
 export const withinTraceOf = <Result>(headers: Headers, work: () => Result): Result => {
   const given = propagation.extract(context.active(), headers, {
     get: (from, name) => from.get(name) ?? undefined,
@@ -49,7 +51,10 @@ export const withTraceOf = (given?: HeadersInit): Headers => {
 
 type Sdk = TracerProvider & { getDelegate?: () => Sdk; forceFlush?: () => Promise<void> };
 
-/** Has the SDK send the spans that it still holds, for which the API has no word: its provider stands behind the API's own, of whichever copy. */
+/**
+ * Has the SDK send the spans that it still holds, for which the API has no word: its provider stands behind
+ * the API's own, of whichever copy.
+ */
 export const sendSpans = async (): Promise<void> => {
   const provider: Sdk = trace.getTracerProvider();
   const sdk = provider.getDelegate?.() ?? provider;

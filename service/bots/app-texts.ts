@@ -36,7 +36,9 @@ export const appTextsOf = (file: string, keys: readonly string[]): string[] =>
 
 let known: Map<string, string> | undefined;
 
-/** The English texts of the app by their keys, such as `chat.composer.placeholder`; plural forms share one. */
+/**
+ * The English texts of the app by their keys, such as `chat.composer.placeholder`; plural forms share one.
+ */
 const appTexts = (): Map<string, string> => {
   if (known) return known;
   const files = readdirSync(join(localesFolder(), 'en')).filter(

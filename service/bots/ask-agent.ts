@@ -6,8 +6,8 @@ import { toldOf } from '../agents/told-failure.ts';
 export type AskedBot = { id: string; takeAgent(): { agent: Agent; release(): void } };
 
 /**
- * Asks a bot's agent for something besides an answer, and lets go of it. A failure is logged, since the work that it was asked for
- * goes on without: then this resolves with undefined.
+ * Asks a bot's agent for something besides an answer, and lets go of it. A failure is logged, since the work
+ * that it was asked for goes on without: then this resolves with undefined.
  * @param what The words of the log for a failure.
  */
 export const askAgent = async <Result>(

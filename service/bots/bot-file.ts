@@ -284,7 +284,9 @@ const options = strict({
   quotas: v.optional(quotas, {}),
   /** Speech by models; absent means the espeak-ng of this machine and the visitors' browsers. */
   speech: v.optional(SpeechConfig),
-  /** Questions to offer after an answer, besides those that its sources suggest; a list, or one by language. */
+  /**
+   * Questions to offer after an answer, besides those that its sources suggest; a list, or one by language.
+   */
   followUps: v.optional(
     v.union(
       [questions, byLocale(questions)],

@@ -100,7 +100,10 @@ const createLoadedBots = ({ createAgent, env, logger }: Omit<RegistryOptions, 'f
   return {
     all,
     find,
-    /** Reads files; the agent of a file's last version goes on where the file describes the same one. Rejects with the first mistake. */
+    /**
+     * Reads files; the agent of a file's last version goes on where the file describes the same one. Rejects
+     * with the first mistake.
+     */
     load: async (paths: readonly string[]): Promise<void> => {
       // A mistake in any file is told before pages are read for an agent.
       const files = await Promise.all(paths.map(readFile));
@@ -128,8 +131,8 @@ const createLoadedBots = ({ createAgent, env, logger }: Omit<RegistryOptions, 'f
 };
 
 /**
- * Carries out changes one at a time, so that an older version of a file never replaces a newer one. A change that
- * fails is logged.
+ * Carries out changes one at a time, so that an older version of a file never replaces a newer one. A change
+ * that fails is logged.
  * @param first What the first change waits for.
  */
 const createChanges = (logger: Logger, first: Promise<void>) => {
@@ -150,8 +153,8 @@ const createChanges = (logger: Logger, first: Promise<void>) => {
 };
 
 /**
- * Reads every bot file of the folders and follows their changes.
- * A file that is broken at the start ends the start; one that breaks later is logged and its last good version stays.
+ * Reads every bot file of the folders and follows their changes. A file that is broken at the start ends the
+ * start; one that breaks later is logged and its last good version stays.
  */
 export const openBotRegistry = async ({ folders, ...options }: RegistryOptions) => {
   const { logger } = options;
@@ -188,9 +191,13 @@ export const openBotRegistry = async ({ folders, ...options }: RegistryOptions) 
     /** Returns the sign-in client id of a custom domain. */
     findDomain: (host: string): string | undefined =>
       loaded.all().flatMap(({ bot }) => bot.domains.get(host.toLowerCase()) ?? [])[0],
-    /** Reads all bot files again, also those that seem unchanged; one that is broken leaves its last good version. */
+    /**
+     * Reads all bot files again, also those that seem unchanged; one that is broken leaves its last good
+     * version.
+     */
     readAgain: async (): Promise<void> => {
-      // What has changed until now is read here, and told of once; a folder that cannot be read is told of below.
+      // What has changed until now is read here, and told of once; a folder that cannot be read is told of
+      // below.
       await watcher.passOver().catch(() => {});
       for (const folder of folders) {
         try {

@@ -26,14 +26,20 @@ export type Channel = ChannelConfig &
     schedule?: Schedule;
   };
 
-/** How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public keys. */
+/**
+ * How a site that embeds the chat proves who its users are: by a secret that it shares, or by its public
+ * keys.
+ */
 export type HostLoginConfig = NonNullable<BotFile['hostLogin']>;
 
 /** An agent that stays alive until it is released. */
 export type TakenAgent = {
   agent: Agent;
   type: AgentConfig['type'];
-  /** Who provides it, as the conventions of OpenTelemetry name them: the provider of its model, or else its type. */
+  /**
+   * Who provides it, as the conventions of OpenTelemetry name them: the provider of its model, or else its
+   * type.
+   */
   provider: string;
   release(): void;
 };
@@ -47,7 +53,10 @@ export type Bot = BotDefinition & {
   takeAgent(): TakenAgent;
 };
 
-/** A bot file that cannot be used; the message names the file and, one a line, every place and what is wrong there. */
+/**
+ * A bot file that cannot be used; the message names the file and, one a line, every place and what is wrong
+ * there.
+ */
 export class BotFileError extends Error {
   override readonly name = 'BotFileError';
 }
@@ -76,7 +85,9 @@ export const readBotFile = (source: string, path: string) => {
   return {
     definition: toDefinition(file, path, fonts),
     agent: file.agent,
-    /** Returns the definition with what the back end of the agent says of itself, where the file says nothing. */
+    /**
+     * Returns the definition with what the back end of the agent says of itself, where the file says nothing.
+     */
     introducedBy: (introduction: Introduction) => toDefinition(introduce(file, introduction), path, fonts),
   };
 };

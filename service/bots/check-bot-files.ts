@@ -29,7 +29,10 @@ const contactFindings = (
   ];
 };
 
-/** Looks at every bot file and whether its agent can be made: with the keys, folders and modules that it names. */
+/**
+ * Looks at every bot file and whether its agent can be made: with the keys, folders and modules that it
+ * names.
+ */
 export const checkBotFiles = async (
   folders: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

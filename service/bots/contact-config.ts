@@ -58,7 +58,8 @@ const textIn = (given: Text | undefined, locale: string): string =>
 
 /**
  * Returns the form as the app shows it, in a language.
- * @param privacy The address of the privacy agreement, to which the visitor agrees where the form names no other.
+ * @param privacy The address of the privacy agreement, to which the visitor agrees where the form names no
+ * other.
  */
 export const contactFormOf = (
   { fields: given, consent }: ContactConfig,

@@ -72,7 +72,10 @@ const woffTables = (bytes: Buffer): Tables =>
     }),
   );
 
-/** All tables are in one stream, in the order of the directory. Only glyf, loca and hmtx may be stored in another form. */
+/**
+ * All tables are in one stream, in the order of the directory. Only glyf, loca and hmtx may be stored in
+ * another form.
+ */
 const woff2Tables = (bytes: Buffer): Tables => {
   const count = bytes.readUInt16BE(12);
   const packed = bytes.readUInt32BE(20);

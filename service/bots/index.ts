@@ -24,7 +24,10 @@ export { inLocale } from './in-locale.ts';
 export { type BotChannel, readBotChannel, readStyle } from './read-bot-channel.ts';
 export type { SpeechConfig } from './speech-config.ts';
 
-/** Makes the agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of them. */
+/**
+ * Makes the agents of `agents/`. Loaded when asked for: an operator with an agent of their own needs none of
+ * them.
+ */
 const createConfiguredAgent = (
   { env, logger }: Pick<Surroundings, 'env' | 'logger'>,
   vectors: VectorStore,

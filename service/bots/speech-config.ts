@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { filled, strict } from './checks.ts';
 
-/** The `speech` part of a bot file: models behind an OpenAI-compatible endpoint for speech and for dictation. */
+/**
+ * The `speech` part of a bot file: models behind an OpenAI-compatible endpoint for speech and for dictation.
+ */
 export const SpeechConfig = strict({
   /** The endpoint up to and including `/v1`; absent means `OPENAI_BASE_URL`, then OpenAI's own. */
   baseUrl: v.optional(v.pipe(filled, v.regex(/^https?:\/\//, 'must be an http or https address'))),

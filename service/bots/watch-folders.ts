@@ -18,11 +18,12 @@ const signatureOf = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * Follows files of folders from the moment of the call on.
- * The system tells of no change where a link on the way to a file is made to lead elsewhere, as in the volumes of
- * Kubernetes, nor on most network file systems: so the files are looked at.
+ * Follows files of folders from the moment of the call on. The system tells of no change where a link on the
+ * way to a file is made to lead elsewhere, as in the volumes of Kubernetes, nor on most network file systems:
+ * so the files are looked at.
  * @param isWatched Whether a file of that name is followed.
- * @param changed Is told of a file that was added, changed or removed, once two looks in a row have found it so.
+ * @param changed Is told of a file that was added, changed or removed, once two looks in a row have found it
+ * so.
  * @param failed Is told once when the folders cannot be read; nothing counts as removed meanwhile.
  */
 export const watchFolders = async (

@@ -42,7 +42,10 @@ type Needs = {
   now: () => number;
 };
 
-/** The security check that stands before every code: a slider, or work for the browser of a visitor who cannot see one. */
+/**
+ * The security check that stands before every code: a slider, or work for the browser of a visitor who cannot
+ * see one.
+ */
 export const captchaRoutes = ({ queries, own, foreign, addressOf, now }: Needs) => {
   const isLimited = async (what: keyof typeof limits, context: Context): Promise<boolean> => {
     const key = JSON.stringify([`captcha ${what}`, 'address', addressOf(context)]);

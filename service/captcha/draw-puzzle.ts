@@ -31,7 +31,9 @@ const paintScene = (context: SKRSContext2D): void => {
   }
 };
 
-/** The outline of a piece whose top left corner is at 0, 0: a square with a knob on the right and one on top. */
+/**
+ * The outline of a piece whose top left corner is at 0, 0: a square with a knob on the right and one on top.
+ */
 const outline = (): Path2D => {
   const path = new Path2D();
   const middle = BODY / 2;
@@ -56,8 +58,8 @@ const contextOf = (canvas: Canvas, x: number, y: number): SKRSContext2D => {
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
 /**
- * Draws an image with a hole at `x`, `y`, and the piece that was cut out of it, in a strip as high as the image. Takes the
- * event loop for about 2 ms; the pictures are encoded in a thread.
+ * Draws an image with a hole at `x`, `y`, and the piece that was cut out of it, in a strip as high as the
+ * image. Takes the event loop for about 2 ms; the pictures are encoded in a thread.
  */
 export const drawPuzzle = async (x: number, y: number) => {
   const image = createCanvas(width, height);

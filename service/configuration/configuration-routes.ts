@@ -23,7 +23,10 @@ type Needs = {
   now: () => number;
 };
 
-/** Whether the bot's agent can go on with an answer that is not whole, and whether asking the same again may get another one. */
+/**
+ * Whether the bot's agent can go on with an answer that is not whole, and whether asking the same again may
+ * get another one.
+ */
 const abilitiesOfAgent = (bot: Bot): Pick<RobotConfig, 'goOn' | 'canRegenerate'> => {
   const { agent, ...taken } = bot.takeAgent();
   taken.release();

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 
-// A process that claims each folder it is told of, and says whether it got it; `null` for giving all of them back.
+// A process that claims each folder it is told of, and says whether it got it; `null` for giving all of them
+// back.
 const held: FolderLock[] = [];
 const obey = async (folder: string | null): Promise<void> => {
   if (folder === null) {

@@ -3,11 +3,13 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { openCluster } from './cluster.ts';
 import { answered, type Posted, read, type SharedBuffer, waiting, write } from './shared-buffer.ts';
 
-// The thread of an embedded database, which `thread-connection.ts` starts. While it writes to the disk, the process goes on.
+// The thread of an embedded database, which `thread-connection.ts` starts. While it writes to the disk, the
+// process goes on.
 
 /**
- * The first message to the thread. Each message that comes to the port after it is one of PostgreSQL's protocol, or its length
- * where it stands in the buffer; undefined closes the database. Answers go back in the same way.
+ * The first message to the thread. Each message that comes to the port after it is one of PostgreSQL's
+ * protocol, or its length where it stands in the buffer; undefined closes the database. Answers go back in
+ * the same way.
  */
 export type ClusterOrder = { path: string; port: MessagePort; buffer: SharedBuffer };
 

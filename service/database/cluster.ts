@@ -7,7 +7,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite/vector';
 import { DurableFiles, durableParams } from './durable-files.ts';
 
-/** PGlite's own settings, with less memory for pages of the database: each start writes over all of it, and half a second goes into 128 MB. */
+/**
+ * PGlite's own settings, with less memory for pages of the database: each start writes over all of it, and
+ * half a second goes into 128 MB.
+ */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** A database that has vectors cannot be opened without it. */
@@ -58,7 +61,10 @@ const templateName = async (): Promise<string> => {
   return `empty-cluster-${manifest.version}.tar`;
 };
 
-/** In `node_modules/.cache`, for who runs the service from its sources or with another PGlite than it was built with. */
+/**
+ * In `node_modules/.cache`, for who runs the service from its sources or with another PGlite than it was
+ * built with.
+ */
 const keptTemplate = async (): Promise<string> =>
   join(libraryFolder, '../../.cache/casement', await templateName());
 

@@ -1,4 +1,6 @@
-/** Tells a database of PostgreSQL from all others, of this server or another. A subquery without parameters. */
+/**
+ * Tells a database of PostgreSQL from all others, of this server or another. A subquery without parameters.
+ */
 export const DATABASE_IDENTITY = `(select oid || ' ' || pg_postmaster_start_time() from pg_database where datname = current_database())`;
 
 /** What to do where DATABASE_DIRECT_URL does not lead where DATABASE_URL leads. */

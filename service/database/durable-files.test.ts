@@ -58,7 +58,10 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-/** Opens what a power failure would leave: every page that was ever written, but of the log only what was waited for. */
+/**
+ * Opens what a power failure would leave: every page that was ever written, but of the log only what was
+ * waited for.
+ */
 const afterPowerFailure = async (name: string): Promise<Database> => {
   const left = join(place, name);
   cpSync(join(data, 'pglite'), join(left, 'pglite'), { recursive: true });

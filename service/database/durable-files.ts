@@ -2,10 +2,11 @@ import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:f
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-// PGlite never waits for the disk: after a power failure, pages of the database may be there without the log that they rest on,
-// and the database cannot be opened any more. Here PostgreSQL's calls for the disk are carried out. A commit alone does not hold
-// up the process: its log is on its way to the disk at once, in the background, and any page waits until it is there. So a
-// power failure costs the last moments, and never the database.
+// PGlite never waits for the disk: after a power failure, pages of the database may be there without the log
+// that they rest on, and the database cannot be opened any more. Here PostgreSQL's calls for the disk are
+// carried out. A commit alone does not hold up the process: its log is on its way to the disk at once, in the
+// background, and any page waits until it is there. So a power failure costs the last moments, and never the
+// database.
 
 /** A file that PostgreSQL has open, as Emscripten describes it. */
 type Stream = { path: string; nfd?: number; node: object };
@@ -65,7 +66,8 @@ class Log {
     for (const fd of this.#underway) {
       if (this.#waitedFor.has(fd)) continue;
       fdatasyncSync(fd);
-      // Its end is told in another turn of the event loop, and a long statement writes many pages in this one.
+      // Its end is told in another turn of the event loop, and a long statement writes many pages in this
+      // one.
       this.#waitedFor.add(fd);
     }
     for (const [path, fd] of this.#behind) {
@@ -76,12 +78,18 @@ class Log {
   }
 }
 
-/** The files of an embedded database in a folder, of which a power failure leaves a database that can be opened. */
+/**
+ * The files of an embedded database in a folder, of which a power failure leaves a database that can be
+ * opened.
+ */
 export class DurableFiles extends NodeFS {
   readonly #log = new Log();
   readonly #onAbort: () => void;
 
-  /** @param onAbort Called whenever PostgreSQL panics, which would end its process: PGlite lets it go on as it is. */
+  /**
+   * @param onAbort Called whenever PostgreSQL panics, which would end its process: PGlite lets it go on as it
+   * is.
+   */
   constructor(path: string, onAbort: () => void) {
     super(path);
     this.#onAbort = onAbort;
@@ -108,7 +116,8 @@ export class DurableFiles extends NodeFS {
         work();
         return 0;
       } catch {
-        // PostgreSQL panics at this rather than go on with what it does not know to be stored, and its thread is ended.
+        // PostgreSQL panics at this rather than go on with what it does not know to be stored, and its thread
+        // is ended.
         throw new FS.ErrnoError(INPUT_OUTPUT_ERROR);
       }
     };

@@ -34,7 +34,10 @@ export const failStatements = () => {
   const ofClient = queryOf(Client.prototype);
   const ofPglite = Reflect.get(PGlite.prototype, 'execProtocol') as Sending;
   const ofThread = Reflect.get(ThreadConnection.prototype, 'send') as Sending;
-  /** Returns a message to send instead: one that binds parameters runs a statement; the others only prepare it. */
+  /**
+   * Returns a message to send instead: one that binds parameters runs a statement; the others only prepare
+   * it.
+   */
   const messageInstead = (message: Uint8Array): Uint8Array => {
     const other = message[0] === BIND ? instead(new TextDecoder().decode(message)) : undefined;
     return other ? messageOf(...other) : message;

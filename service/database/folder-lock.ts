@@ -12,7 +12,10 @@ const OWNED = 'owned';
 /** How long an owner may take to say that it is one; a process that hangs counts as one. */
 const ANSWER_MS = 2_000;
 
-/** A socket in the folder. Its name is new for each claim, so that removing a dead one never meets a living one. */
+/**
+ * A socket in the folder. Its name is new for each claim, so that removing a dead one never meets a living
+ * one.
+ */
 const isClaim = (name: string): boolean => /^service-[0-9a-f]{16}\.lock$/.test(name);
 
 const inUse = (folder: string) =>
@@ -28,13 +31,15 @@ const cannotBeLocked = (folder: string, code: string | undefined) =>
   );
 
 /**
- * Locks a data folder for this process, because two embedded databases in one folder destroy it. Rejects when another
- * process has the lock.
+ * Locks a data folder for this process, because two embedded databases in one folder destroy it. Rejects when
+ * another process has the lock.
  *
- * The lock is a socket that listens in the folder. The system closes it when its process dies, however that happens, and
- * every process of the machine can connect to it, also from another container: process ids mean nothing there.
- * Processes of another machine cannot, so a folder on a network file system is not kept from them.
- * @param mayBeUnlocked Whether the folder is used all the same where no socket can be made in it; else that is refused.
+ * The lock is a socket that listens in the folder. The system closes it when its process dies, however that
+ * happens, and every process of the machine can connect to it, also from another container: process ids mean
+ * nothing there. Processes of another machine cannot, so a folder on a network file system is not kept from
+ * them.
+ * @param mayBeUnlocked Whether the folder is used all the same where no socket can be made in it; else that
+ * is refused.
  */
 export const lockFolder = async (
   folder: string,
@@ -62,8 +67,9 @@ const lockBySocket = async (folder: string): Promise<FolderLock> => {
 };
 
 /**
- * Owns the folder unless another claim lives. Of two claims at once, the one with the greater name withdraws as soon as it
- * sees the other; the lesser waits until the greater has withdrawn or has become the owner, not having seen it.
+ * Owns the folder unless another claim lives. Of two claims at once, the one with the greater name withdraws
+ * as soon as it sees the other; the lesser waits until the greater has withdrawn or has become the owner, not
+ * having seen it.
  */
 const claim = async (folder: string, reach: string): Promise<FolderLock> => {
   const name = `service-${randomBytes(8).toString('hex')}.lock`;
@@ -135,7 +141,9 @@ export const shortPathTo = async (folder: string): Promise<{ path: string; remov
   return { path, remove: () => rm(parent, { recursive: true, force: true }) };
 };
 
-/** Windows keeps sockets apart from files: a pipe is named for the folder, and only one process can make it. */
+/**
+ * Windows keeps sockets apart from files: a pipe is named for the folder, and only one process can make it.
+ */
 const lockByPipe = async (folder: string): Promise<FolderLock> => {
   const hash = createHash('sha256')
     .update((await realpath(folder)).toLowerCase())

@@ -4,7 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Queries, rowsOf } from './queries.ts';
 
-/** How long a slice is to take: the embedded database does nothing else meanwhile, and the process neither. */
+/**
+ * How long a slice is to take: the embedded database does nothing else meanwhile, and the process neither.
+ */
 const SLICE_MS = 25;
 /** How many rows the first slice has. */
 export const FIRST_ROWS = 50;
@@ -28,7 +30,8 @@ export const afterSlice = async (rows: number, tookMs: number): Promise<number> 
 };
 
 /**
- * Does work on many rows in slices of about 25 milliseconds, and rests as long after each: whoever waits has their turn.
+ * Does work on many rows in slices of about 25 milliseconds, and rests as long after each: whoever waits has
+ * their turn.
  * @param slice Does the work for at most `rows` rows, and returns whether there are more.
  */
 export const inSlices = async (

@@ -11,7 +11,10 @@ const write = async (queries: Queries): Promise<undefined> => {
   await queries.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
 };
 
-/** Says why the database takes no rows; undefined when it has taken one. A standby, say, can be read and not written. */
+/**
+ * Says why the database takes no rows; undefined when it has taken one. A standby, say, can be read and not
+ * written.
+ */
 export const refusalToWrite = async (queries: Queries): Promise<Hindrance | undefined> => {
   const waiting = new AbortController();
   const late = wait(PATIENCE_MS, `it took nothing within ${PATIENCE_MS} ms`, waiting).catch(() => undefined);

@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from './queries.ts';
 import { settings } from './schema.ts';
 
-/** Returns a random value of this database, made when it is first asked for. Processes that ask at once agree on one. */
+/**
+ * Returns a random value of this database, made when it is first asked for. Processes that ask at once agree
+ * on one.
+ */
 export const keptValue = async (queries: Queries, name: string, bytes: number): Promise<string> => {
   await queries
     .insert(settings)

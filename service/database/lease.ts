@@ -8,7 +8,9 @@ const LEASE_S = 15;
 /** How often a lease is prolonged. */
 export const RENEW_EVERY_MS = 4_000;
 
-/** Takes a lease for 15 seconds or prolongs it, by the clock of the database; returns whether it is held then. */
+/**
+ * Takes a lease for 15 seconds or prolongs it, by the clock of the database; returns whether it is held then.
+ */
 export const takeLease = async (queries: Queries, name: string, holder: string): Promise<boolean> => {
   const rows = await rowsOf(
     queries.execute(sql`

@@ -14,8 +14,8 @@ const ASK_EVERY_MS = 500;
 const folderOfMigrations = new URL('migrations/', import.meta.url);
 
 /**
- * Runs the migrations that the database has not had yet, in the order of their names. Rejects where the database has some that
- * are not there: a newer version of the service has used it.
+ * Runs the migrations that the database has not had yet, in the order of their names. Rejects where the
+ * database has some that are not there: a newer version of the service has used it.
  */
 export const migrate = async (
   database: Pick<Database, 'queries' | 'upkeep' | 'shared'>,
@@ -70,7 +70,10 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   );
 };
 
-/** Returns the names of the migrations that the database has had, under a lock: two processes may start at once. */
+/**
+ * Returns the names of the migrations that the database has had, under a lock: two processes may start at
+ * once.
+ */
 const readApplied = async (transaction: Queries): Promise<Set<string>> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lockClasses.migrations}, 0)`);
   await transaction.execute(
@@ -99,7 +102,10 @@ const runTogether = async (queries: Queries, migrations: Migration[]): Promise<v
   });
 };
 
-/** Names the file of a statement that fails: its author looks there first, and the reader of a start that was refused does too. */
+/**
+ * Names the file of a statement that fails: its author looks there first, and the reader of a start that was
+ * refused does too.
+ */
 const run = async (queries: Queries, { name }: Migration, statement: string): Promise<void> => {
   try {
     await queries.execute(sql.raw(statement));
@@ -115,7 +121,10 @@ const NAME_OF_INDEX = /^create (?:unique )?index concurrently if not exists (\w+
 
 const isConcurrent = ({ statements }: Migration): boolean => statements.some((one) => CONCURRENTLY.test(one));
 
-/** Builds the indexes of a migration while the table is used, which no transaction can do; other processes wait for it. */
+/**
+ * Builds the indexes of a migration while the table is used, which no transaction can do; other processes
+ * wait for it.
+ */
 const buildIndexes = async (
   database: Pick<Database, 'queries' | 'upkeep' | 'shared'>,
   migration: Migration,
@@ -141,7 +150,10 @@ const buildIndexes = async (
   while (!(await underLease(database, LEASE, build))) await wait(ASK_EVERY_MS);
 };
 
-/** Splits a migration file into statements. Statements end with a semicolon at the end of a line; comments have lines of their own. */
+/**
+ * Splits a migration file into statements. Statements end with a semicolon at the end of a line; comments
+ * have lines of their own.
+ */
 const splitStatements = (source: string): string[] =>
   source
     .replaceAll(/^\s*--.*$/gm, '')

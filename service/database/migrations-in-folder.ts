@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-// What an embedded database has had stands beside its files as well: opening it to look would write to it, and no second process
-// may do that while a service runs.
+// What an embedded database has had stands beside its files as well: opening it to look would write to it,
+// and no second process may do that while a service runs.
 
 /** In the folder of the cluster, so that it goes wherever that is moved or copied to. */
 const fileIn = (dataFolder: string): string => join(dataFolder, 'pglite', 'casement-migrations');

@@ -42,7 +42,10 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   return database;
 };
 
-/** Waits for work that may take as long as it needs, while the database gives signs of life on another connection. */
+/**
+ * Waits for work that may take as long as it needs, while the database gives signs of life on another
+ * connection.
+ */
 const whileAnswering = async (database: Database, work: Promise<void>): Promise<void> => {
   const worked = new AbortController();
   const watch = async () => {

@@ -35,7 +35,8 @@ export const openEmbedded = async (
     const tellLate = () =>
       logger.error('the embedded database has not answered for ten seconds, as when a disk hangs');
     const prepared = await createPreparedClient(connection);
-    // Statements keep the plans that they got while the tables were empty, when reading the whole of one costs least.
+    // Statements keep the plans that they got while the tables were empty, when reading the whole of one
+    // costs least.
     await prepared.query('set enable_seqscan = off');
     const queries = drizzle(prepared as unknown as PGlite) as unknown as Queries;
     const stopBackups = folder ? await serveBackups(folder, prepared.whileQuiet, logger) : undefined;

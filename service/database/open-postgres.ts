@@ -12,7 +12,10 @@ import { queriesOnPool } from './queries-on-pool.ts';
 const FIRST_CONNECT_MS = 3_000;
 const FIRST_ANSWER_MS = 2_000;
 const CONNECT_MS = 5_000;
-/** The server's limit for a statement; the client's comes after it, for a server that does not answer any more. */
+/**
+ * The server's limit for a statement; the client's comes after it, for a server that does not answer any
+ * more.
+ */
 const STATEMENT_MS = 8_000;
 const ANSWER_MS = 10_000;
 /** The same two for work on all data. */

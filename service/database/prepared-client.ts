@@ -21,7 +21,10 @@ const TURN_MS = 8;
 /** How long no statement has run once nobody is about to feel one that takes long. */
 const QUIET_MS = 250;
 
-/** A statement as the database knows it, with the types of its parameters and what is told of the columns of its rows. */
+/**
+ * A statement as the database knows it, with the types of its parameters and what is told of the columns of
+ * its rows.
+ */
 type Prepared = { name: string; types: number[]; columns: messages.RowDescriptionMessage | undefined };
 
 type Query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<Row>>;
@@ -67,8 +70,9 @@ const readValueTypes = async (connection: ClusterConnection): Promise<ValueTypes
 };
 
 /**
- * Runs the statements of Drizzle on PGlite, each understood and planned once, and sent as one message: PGlite itself does both anew
- * for each call, in six messages, which takes several times as long as most of our statements do.
+ * Runs the statements of Drizzle on PGlite, each understood and planned once, and sent as one message: PGlite
+ * itself does both anew for each call, in six messages, which takes several times as long as most of our
+ * statements do.
  */
 export const createPreparedClient = async (connection: ClusterConnection) => {
   const valueTypes = await readValueTypes(connection);
@@ -79,7 +83,10 @@ export const createPreparedClient = async (connection: ClusterConnection) => {
   let busySinceMs: number | undefined;
   let usedMs = 0;
 
-  /** Each statement is over before it returns, so those that wait would run one after the other with nothing in between. */
+  /**
+   * Each statement is over before it returns, so those that wait would run one after the other with nothing
+   * in between.
+   */
   const leaveRoom = async (): Promise<void> => {
     if (busySinceMs !== undefined && performance.now() - busySinceMs > TURN_MS) await nextTurn();
     if (busySinceMs !== undefined) return;
@@ -127,7 +134,10 @@ export const createPreparedClient = async (connection: ClusterConnection) => {
   };
 
   return {
-    /** Waits until no statement has run for a quarter of a second, but no longer than told; returns whether it came to that. */
+    /**
+     * Waits until no statement has run for a quarter of a second, but no longer than told; returns whether it
+     * came to that.
+     */
     whenQuiet: async (atMostMs: number): Promise<boolean> => {
       const untilMs = performance.now() + atMostMs;
       for (;;) {

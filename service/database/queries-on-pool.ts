@@ -6,15 +6,16 @@ import type { Queries } from './queries.ts';
 const ignore = () => {};
 
 /**
- * Runs queries on the connections of a pool.
- * The library never gives back the connection of a transaction that cannot begin, and gives back one that cannot roll back;
- * here the connection of a transaction that fails is closed, unless it was rolled back because the service refuses something.
+ * Runs queries on the connections of a pool. The library never gives back the connection of a transaction
+ * that cannot begin, and gives back one that cannot roll back; here the connection of a transaction that
+ * fails is closed, unless it was rolled back because the service refuses something.
  */
 export const queriesOnPool = (pool: Pool): Queries => {
   const queries = drizzle(pool);
   queries.transaction = async (work, config) => {
     const client = await pool.connect();
-    // The statement that waits fails as well; without a listener, a connection that breaks here would end the process.
+    // The statement that waits fails as well; without a listener, a connection that breaks here would end the
+    // process.
     client.on('error', ignore);
     const giveBack = (isBroken: boolean) => {
       client.release(isBroken);

@@ -16,7 +16,10 @@ export const lockClasses = {
 export const visitorLock = (visitorId: string): SQL =>
   sql`pg_advisory_xact_lock(${lockClasses.visitors}, hashtext(${visitorId}))`;
 
-/** Lets the transactions of one visitor pass one after the other, so that each counts what the one before has stored. */
+/**
+ * Lets the transactions of one visitor pass one after the other, so that each counts what the one before has
+ * stored.
+ */
 export const lockVisitor = async (transaction: Queries, visitorId: string): Promise<void> => {
   await transaction.execute(sql`select ${visitorLock(visitorId)}`);
 };
@@ -34,9 +37,15 @@ export type Database = {
   connections?: () => { pool: string; state: string; count: number }[];
   /** The processes that share the database; absent where there can be no other. */
   peers?: Peers;
-  /** Resolves with the reason when the database has ended by itself, or hangs, and this process has none any more; absent where it can come back. */
+  /**
+   * Resolves with the reason when the database has ended by itself, or hangs, and this process has none any
+   * more; absent where it can come back.
+   */
   lost?: Promise<Error>;
-  /** From now on, a database that hangs is told of in the log, and is `lost` at last; absent where statements have a time limit. */
+  /**
+   * From now on, a database that hangs is told of in the log, and is `lost` at last; absent where statements
+   * have a time limit.
+   */
   watch?: () => void;
   /** Gives the room of deleted rows to new ones; absent where the database does so by itself. */
   vacuum?: () => Promise<void>;

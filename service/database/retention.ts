@@ -6,5 +6,8 @@ export type Retention = {
   deletedMs: number;
 };
 
-/** Returns the time since which a conversation must have changed to be kept, whether or not it was removed already. */
+/**
+ * Returns the time since which a conversation must have changed to be kept, whether or not it was removed
+ * already.
+ */
 export const keptSince = ({ sessionMs }: Retention, now: number): number => now - sessionMs;

@@ -37,7 +37,10 @@ export type NewRun = {
   /** The message that the question follows; the question itself when there is no new one. */
   parentId: string | null;
   question: Question | undefined;
-  /** The answer that the question follows, with its steps, when it waited for something that nobody will answer now. */
+  /**
+   * The answer that the question follows, with its steps, when it waited for something that nobody will
+   * answer now.
+   */
   unanswered?: { answerId: string; runId: string | null; steps: Message['steps'] } | undefined;
   model: string;
   instance: number;
@@ -49,10 +52,11 @@ export type NewRun = {
 };
 
 /**
- * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one statement, which takes the
- * visitor's lock as well: what follows in its transaction counts what the visitor's others have stored.
- * Returns the number of the run's stream. Stores nothing and returns `gone` for a session that the visitor has deleted or that has
- * been kept long enough, `taken` when a row has one of the ids already.
+ * Stores a question, its empty answer, the run, and the session when it is new; all or nothing, in one
+ * statement, which takes the visitor's lock as well: what follows in its transaction counts what the
+ * visitor's others have stored. Returns the number of the run's stream. Stores nothing and returns `gone` for
+ * a session that the visitor has deleted or that has been kept long enough, `taken` when a row has one of the
+ * ids already.
  */
 export const insertRun = async (queries: Queries, run: NewRun): Promise<number | 'gone' | 'taken'> => {
   const { unanswered } = run;
@@ -116,8 +120,9 @@ export type Continuation = Pick<
 };
 
 /**
- * Starts a new run for an answer that waits or is to go on, with what there is of it; all or nothing, in one statement. Returns the
- * number of the run's stream, undefined when another run has taken it, its chat is gone, or the run's id is taken.
+ * Starts a new run for an answer that waits or is to go on, with what there is of it; all or nothing, in one
+ * statement. Returns the number of the run's stream, undefined when another run has taken it, its chat is
+ * gone, or the run's id is taken.
  */
 export const continueAnswer = async (queries: Queries, given: Continuation): Promise<number | undefined> => {
   const { visitorId, sessionId, answerId, afterRunId, runId, checkpoint, instance, takeover, now, since } =

@@ -40,7 +40,10 @@ export const sessions = pgTable('sessions', {
 
 /** An interrupt of an answer that waits. */
 export type StoredInterrupt = Interrupt & {
-  /** The agent ended its run with it and gets the answer; absent for one of the service's own, for a call without a result. */
+  /**
+   * The agent ended its run with it and gets the answer; absent for one of the service's own, for a call
+   * without a result.
+   */
   byAgent?: true;
 };
 
@@ -69,7 +72,10 @@ export const messages = pgTable('messages', {
   reasons: json('reasons').$type<string[]>(),
   comment: text('comment'),
   verdict: text('verdict').$type<NonNullable<Message['verdict']>>(),
-  /** The version that the verdict is about. No call reads it: it is for whoever evaluates the verdicts in the database. */
+  /**
+   * The version that the verdict is about. No call reads it: it is for whoever evaluates the verdicts in the
+   * database.
+   */
   comparedWith: text('compared_with'),
   interrupts: json('interrupts').$type<StoredInterrupt[]>(),
   rounds: json('rounds').$type<Round[]>(),

@@ -3,9 +3,15 @@ import type { ContentPart } from 'casement/contract';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from './queries.ts';
 
-/** How much of a visitor's history a search reads at most, from its newest message on; the bytes are as stored, compressed. */
+/**
+ * How much of a visitor's history a search reads at most, from its newest message on; the bytes are as
+ * stored, compressed.
+ */
 const SEARCHED = { messages: 300, bytes: 512 * 1024, characters: 1_000_000 } as const;
-/** How many stored bytes are read at once: a text of one letter takes a hundred times as many once it is unpacked. */
+/**
+ * How many stored bytes are read at once: a text of one letter takes a hundred times as many once it is
+ * unpacked.
+ */
 const SLICE_BYTES = 8 * 1024;
 
 /** Consecutive messages of a visitor, by their positions. */
@@ -27,10 +33,10 @@ const slicesOf = (sizes: { position: string; bytes: number }[]): Slice[] => {
 };
 
 /**
- * Returns the sessions with the words, taken literally and in any case, in one of the visitor's newest messages.
- * The words are looked for here: ILIKE begins anew at each place of a text, which takes a second for some words and
- * texts, and the embedded database keeps everybody waiting meanwhile. JavaScript's search takes time in proportion to
- * the text, and others have their turn between two slices.
+ * Returns the sessions with the words, taken literally and in any case, in one of the visitor's newest
+ * messages. The words are looked for here: ILIKE begins anew at each place of a text, which takes a second
+ * for some words and texts, and the embedded database keeps everybody waiting meanwhile. JavaScript's search
+ * takes time in proportion to the text, and others have their turn between two slices.
  */
 export const searchMessages = async (
   queries: Queries,

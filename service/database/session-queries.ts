@@ -21,7 +21,10 @@ const patternOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`
 
 export type SessionCursor = { updatedAt: number; id: string };
 
-/** Returns a page of a visitor's sessions, newest first; with a query, those with its words in their title or newest messages. */
+/**
+ * Returns a page of a visitor's sessions, newest first; with a query, those with its words in their title or
+ * newest messages.
+ */
 export const listSessions = async (
   queries: Queries,
   visitorId: string,

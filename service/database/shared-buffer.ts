@@ -1,4 +1,5 @@
-// Memory of two threads, through which a message and its answer pass in a fifth of the time that a `MessagePort` takes.
+// Memory of two threads, through which a message and its answer pass in a fifth of the time that a
+// `MessagePort` takes.
 
 /** The most bytes that it holds; few messages have more. */
 const MAX_BYTES = 65_536;

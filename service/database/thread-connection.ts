@@ -7,23 +7,30 @@ import type { ClusterOrder } from './cluster-thread.ts';
 import { answered, createSharedBuffer, idle, type Posted, read, waiting, write } from './shared-buffer.ts';
 
 /**
- * How long the process blocks for an answer. Most come within a tenth of that; through the event loop each would come later and
- * cost more, and a transaction would hold up the statements behind it for longer.
+ * How long the process blocks for an answer. Most come within a tenth of that; through the event loop each
+ * would come later and cost more, and a transaction would hold up the statements behind it for longer.
  */
 const BLOCK_MS = 3;
 
-/** When the database's answer is late, and when it is given up: the end of a chat's answer waits for the database just as long. */
+/**
+ * When the database's answer is late, and when it is given up: the end of a chat's answer waits for the
+ * database just as long.
+ */
 const LATE_MS = 10_000;
 const HUNG_MS = 120_000;
 
-/** The severities of an error with which PostgreSQL ends: PGlite goes on, but nothing that it says or writes can be relied on. */
+/**
+ * The severities of an error with which PostgreSQL ends: PGlite goes on, but nothing that it says or writes
+ * can be relied on.
+ */
 const LAST: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
 
 type Waiting = { resolve: (message: Uint8Array) => void; reject: (error: unknown) => void };
 
 /**
- * A connection to an embedded database in a thread of its own. Statements are over before PGlite returns, and some wait for the
- * disk: a checkpoint of a database that was written to for an hour, say, for a quarter of a second.
+ * A connection to an embedded database in a thread of its own. Statements are over before PGlite returns, and
+ * some wait for the disk: a checkpoint of a database that was written to for an hour, say, for a quarter of a
+ * second.
  */
 export class ThreadConnection implements ClusterConnection {
   readonly #worker: Worker;

@@ -13,9 +13,9 @@ const ALWAYS_EVERY_MS = 7 * DAY_MS;
 const ROW_BYTES = 500;
 
 /**
- * Returns the statement that gives the room of a table's deleted rows to new ones. All of its indexes are gone through for that,
- * which holds everybody up where it is large: a second for a million messages. Then only once a day, when nobody is there, and
- * otherwise the pages alone that have changed.
+ * Returns the statement that gives the room of a table's deleted rows to new ones. All of its indexes are
+ * gone through for that, which holds everybody up where it is large: a second for a million messages. Then
+ * only once a day, when nobody is there, and otherwise the pages alone that have changed.
  * @param cleanedAt When its indexes were gone through last.
  * @param isQuiet Whether nobody asks anything of the database.
  */
@@ -32,15 +32,17 @@ export const vacuumOf = (
   };
 };
 
-/** Waits until nobody asks anything of the database, but no longer than told; returns whether it came to that. */
+/**
+ * Waits until nobody asks anything of the database, but no longer than told; returns whether it came to that.
+ */
 type WhenQuiet = (atMostMs: number) => Promise<boolean>;
 
 /** The longest that a table waits until nobody asks anything of the database. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Gives the room of deleted rows to new ones, table by table, each when nobody asks anything: a large one holds the process for a
- * moment. Without a server, nothing does so by itself.
+ * Gives the room of deleted rows to new ones, table by table, each when nobody asks anything: a large one
+ * holds the process for a moment. Without a server, nothing does so by itself.
  */
 export const vacuum = async (queries: Queries, whenQuiet: WhenQuiet): Promise<void> => {
   const tables = await rowsOf<{ name: string; rows: number }>(
@@ -73,7 +75,10 @@ export const vacuum = async (queries: Queries, whenQuiet: WhenQuiet): Promise<vo
 /** The most bytes of the log that a start after a crash has to read again. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024;
 
-/** Lets go of a log that has grown: only a server does so by itself, and here it would grow for as long as the process runs. */
+/**
+ * Lets go of a log that has grown: only a server does so by itself, and here it would grow for as long as the
+ * process runs.
+ */
 const shortenLog = async (queries: Queries, whenQuiet: WhenQuiet): Promise<void> => {
   const [log] = await rowsOf<{ bytes: string }>(
     queries.execute(

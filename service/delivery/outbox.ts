@@ -15,8 +15,9 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const FORWARDED = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'];
 
 /**
- * Keeps the codes that cannot be sent, for people who try the service out on their own machine: in the terminal, and on a
- * page that only this machine gets, under an address that only the terminal tells. Never part of a service for others.
+ * Keeps the codes that cannot be sent, for people who try the service out on their own machine: in the
+ * terminal, and on a page that only this machine gets, under an address that only the terminal tells. Never
+ * part of a service for others.
  * @param print Writes a line to the terminal.
  */
 export const createOutbox = (print: (line: string) => void, now: () => number) => {

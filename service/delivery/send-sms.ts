@@ -10,8 +10,8 @@ export type SmsOptions = {
   /** Secrets among them; absent means a JSON body and nothing else. */
   headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * The body, in which `{phone}` (with plus), `{areaCode}`, `{number}` (without it), `{code}`, `{minutes}` and `{text}` are
-   * replaced, escaped as its Content-Type asks for.
+   * The body, in which `{phone}` (with plus), `{areaCode}`, `{number}` (without it), `{code}`, `{minutes}`
+   * and `{text}` are replaced, escaped as its Content-Type asks for.
    */
   body: string;
   /** A text that the reply has when the message was taken; absent means that the HTTP status tells. */

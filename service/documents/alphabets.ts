@@ -37,13 +37,19 @@ const shareOutside = (letters: string[], alphabet: string): number =>
   letters.filter((letter) => !alphabet.includes(letter) && !alphabet.includes(letter.toLowerCase())).length /
   Math.max(1, letters.length);
 
-/** The share of letters beyond ASCII that are none of a language, 0 to 1; 0 for a language that is not known here. */
+/**
+ * The share of letters beyond ASCII that are none of a language, 0 to 1; 0 for a language that is not known
+ * here.
+ */
 export const foreignShare = (text: string, language: string | null): number => {
   const alphabet = ALPHABETS[language ?? ''];
   return alphabet === undefined ? 0 : shareOutside(lettersOf(text), alphabet);
 };
 
-/** The share of Latin letters beyond ASCII that are left where the language is taken that has most of them, 0 to 1. */
+/**
+ * The share of Latin letters beyond ASCII that are left where the language is taken that has most of them, 0
+ * to 1.
+ */
 export const strangeShare = (text: string): number => {
   const letters = lettersOf(text);
   return Math.min(...Object.values(ALPHABETS).map((alphabet) => shareOutside(letters, alphabet)));

@@ -7,7 +7,9 @@ const SMALL_CYRILLIC = /(?=\p{Ll})\p{Script=Cyrillic}/u;
 const ICELANDIC = /[ðýþ]/i;
 const OTHER_LATIN = /(?![a-zðýþ])\p{Script=Latin}/iu;
 
-/** Whether all letters beyond ASCII are such as another encoding has others for, and nothing tells them apart. */
+/**
+ * Whether all letters beyond ASCII are such as another encoding has others for, and nothing tells them apart.
+ */
 export const hasAmbiguousLetters = (text: string): boolean =>
   (SOUTH_SLAVIC.test(text) && !SOUTH_SLAVIC_J.test(text)) ||
   // Hebrew of DOS is Cyrillic in capitals.

@@ -1,7 +1,10 @@
 import { oddness } from './odd-characters.ts';
 import { rareHanShare } from './short-utf16.ts';
 
-/** Letters of most languages: alphabets of Europe and the Near East, those of South and East Asia and of Ethiopia, East Asian characters. */
+/**
+ * Letters of most languages: alphabets of Europe and the Near East, those of South and East Asia and of
+ * Ethiopia, East Asian characters.
+ */
 const USUAL =
   /[\t\n\f\r -~\u00a0-\u02ff\u0370-\u0482\u048a-\u058f\u05d0-\u05ea\u0600-\u06ff\u0904-\u0eff\u1000-\u139f\u1780-\u17ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u2190-\u2193\u2500-\u257f\u25a0-\u25ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uff65]|\p{M}|[\u{1f000}-\u{1faff}\u{20000}-\u{2ebef}]/u;
 const KANA = /[\u3001-\u30ff]/g;

@@ -193,7 +193,10 @@ const withoutOverstruck = (text: string): string =>
 const withoutWrongMark = (bytes: Uint8Array, isCut: boolean): Uint8Array =>
   startsWith(bytes, 0xef, 0xbb, 0xbf) && !isUtf8(bytes, isCut) ? bytes.subarray(3) : bytes;
 
-/** Bytes of UTF-8 in which some characters are kept as pairs become UTF-8; in other encodings such bytes are letters. */
+/**
+ * Bytes of UTF-8 in which some characters are kept as pairs become UTF-8; in other encodings such bytes are
+ * letters.
+ */
 const withoutPairs = (bytes: Uint8Array, isCut: boolean): Uint8Array => {
   const joined = joinSurrogates(bytes);
   return joined !== bytes && isUtf8(joined, isCut) ? joined : bytes;

@@ -29,7 +29,9 @@ const docx = typeOf('docx');
 const doc = typeOf('doc');
 const cut = (format: 'doc' | 'docx') => handbook(format).subarray(0, 600);
 
-/** A newer document with a password that is called a DOC: a compound file that has no document of Word in it. */
+/**
+ * A newer document with a password that is called a DOC: a compound file that has no document of Word in it.
+ */
 const lockedPackage = (): Buffer => {
   const file = Buffer.from(handbook('doc'));
   file.write('EncryptedPackage\0', file.indexOf(Buffer.from('WordDocument', 'utf16le')), 'utf16le');

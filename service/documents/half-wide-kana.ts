@@ -1,6 +1,8 @@
 /** Japanese syllables of half the width, which cash registers, banks and warehouses write. */
 const RUN = /[\uff66-\uff9f]+/g;
-/** Finds what such a run cannot have: a sign that changes or lengthens a syllable without the one before it. */
+/**
+ * Finds what such a run cannot have: a sign that changes or lengthens a syllable without the one before it.
+ */
 const MISPLACED =
   /^[\uff67-\uff70\uff9d-\uff9f]|(?<![ｳｶ-ﾄﾊ-ﾎ])\uff9e|(?<![ﾊ-ﾎ])\uff9f|(?<![ｷｼﾁﾃﾆﾋﾌﾐﾘﾞﾟ])[\uff6c-\uff6e]|[\uff67-\uff6f]{2}|(.)\1{2}/u;
 /** Those signs in their places. Bytes of another script have them there by accident only. */
@@ -12,8 +14,8 @@ const SURE_LENGTH = 4;
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * How many signs speak for a text of Japanese syllables of half the width; 0 where there are none or where they cannot stand as
- * they do. A run of four that breaks no rule is one as well.
+ * How many signs speak for a text of Japanese syllables of half the width; 0 where there are none or where
+ * they cannot stand as they do. A run of four that breaks no rule is one as well.
  */
 export const halfWideKanaSigns = (text: string): number => {
   let signs = 0;

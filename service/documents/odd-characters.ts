@@ -1,4 +1,7 @@
-/** Characters that no text has: controls but white space, what is not assigned, and what a decoder puts for what it cannot read. */
+/**
+ * Characters that no text has: controls but white space, what is not assigned, and what a decoder puts for
+ * what it cannot read.
+ */
 const IMPOSSIBLE = /[^\P{Cc}\t\n\v\f\r]|[\p{Cn}\p{Co}\p{Cs}\ufffd]/u;
 
 const LATIN = 0;
@@ -18,7 +21,9 @@ const LETTER = /[\p{L}\p{M}]/u;
 const COMMON = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
-/** Marks that older encodings have by themselves, and lines for frames: rare, and typical of a wrong encoding. */
+/**
+ * Marks that older encodings have by themselves, and lines for frames: rare, and typical of a wrong encoding.
+ */
 const RARE = /[\p{Sk}\u2500-\u259f\u00ad¤¶¬¦¯ªƒ]/u;
 /** Lines for frames go on in others, or end beside a gap. */
 const FRAME = /[\u2500-\u259f]/u;
@@ -51,7 +56,10 @@ const isMixed = (script: number | undefined, other: number | undefined): boolean
   script !== EAST_ASIAN &&
   other !== EAST_ASIAN;
 
-/** How odd a character is between its neighbours: 0 for not at all, 1 for what hardly happens, 3 for what cannot be. */
+/**
+ * How odd a character is between its neighbours: 0 for not at all, 1 for what hardly happens, 3 for what
+ * cannot be.
+ */
 const oddnessOf = (before: string, character: string, after: string): number => {
   if (IMPOSSIBLE.test(character)) return 3;
   if (FRAME.test(character) && LETTER.test(before) && !BAR.test(character)) return 1;

@@ -23,7 +23,9 @@ const flagsOf = (file: Buffer): number => {
 const isLocked = (file: Buffer, flags: number): boolean =>
   file.indexOf(WORD_STREAM) < 0 ? isLockedPackage(file) : (flags & ENCRYPTED_FLAG) !== 0;
 
-/** The folder in which a document keeps what other programs have made, such as formulas; many have it empty. */
+/**
+ * The folder in which a document keeps what other programs have made, such as formulas; many have it empty.
+ */
 const OBJECTS = streamName('ObjectPool');
 const FIRST_CHILD_OFFSET = 76;
 const NO_CHILD = 0xffffffff;
@@ -34,8 +36,8 @@ const hasObjects = (file: Buffer): boolean => {
 };
 
 /**
- * Reads the plain text of a Word 97-2003 document: headers and footers first; notes, comments and text boxes last. Throws the
- * library's errors where it is damaged.
+ * Reads the plain text of a Word 97-2003 document: headers and footers first; notes, comments and text boxes
+ * last. Throws the library's errors where it is damaged.
  */
 export const readDoc = async (bytes: Uint8Array): Promise<Extraction> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

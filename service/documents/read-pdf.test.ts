@@ -17,7 +17,10 @@ const pdfOf = (objects: string[]): Buffer => {
   return Buffer.from(`%PDF-1.5\n${whole}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
 };
 
-/** A PDF of pages with such contents, in Helvetica (F1) and another font (F2); objects may follow from number 8 on. */
+/**
+ * A PDF of pages with such contents, in Helvetica (F1) and another font (F2); objects may follow from number
+ * 8 on.
+ */
 const pagesOf = (
   contents: string[],
   { font = '', page = '', catalog = '', others = [] as string[] } = {},

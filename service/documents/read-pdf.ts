@@ -37,7 +37,9 @@ type Annotation = {
   rect?: number[];
 };
 
-/** The addresses that places of the page lead to; an e-mail or telephone number stands in the text, mostly. */
+/**
+ * The addresses that places of the page lead to; an e-mail or telephone number stands in the text, mostly.
+ */
 const linksOf = (annotations: Annotation[]): Link[] =>
   annotations.flatMap(({ subtype, url, rect }) =>
     subtype === 'Link' && url && rect && /^https?:/.test(url) ? [{ url, rect }] : [],
@@ -46,7 +48,10 @@ const linksOf = (annotations: Annotation[]): Link[] =>
 /** A note on the page has a window of its own, which repeats it. */
 const WITHOUT_WORDS = new Set(['Link', 'Popup']);
 
-/** The text in a field of a form, or in a note on the page; '' for none. `appearance` is what it shows where it says nothing itself. */
+/**
+ * The text in a field of a form, or in a note on the page; '' for none. `appearance` is what it shows where
+ * it says nothing itself.
+ */
 const wordsOf = (annotation: Annotation, appearance = ''): string => {
   const { subtype = '', annotationFlags = 0, password } = annotation;
   if (WITHOUT_WORDS.has(subtype) || password || annotationFlags & HIDDEN_FLAG) return '';
@@ -84,7 +89,10 @@ const hasPictures = (bytes: Uint8Array): boolean => {
 };
 
 const NOTHING: Inspection = { hidden: new Set(), guessedShare: 0, hasHoles: false, appearances: new Map() };
-/** How long pages are looked at for what their text does not tell: for longer documents the rest is taken as it is. */
+/**
+ * How long pages are looked at for what their text does not tell: for longer documents the rest is taken as
+ * it is.
+ */
 const INSPECTION_MS = 5000;
 
 /** Reads page by page; one that is damaged costs its own words only, as long as another can be read. */
@@ -121,7 +129,9 @@ const readPages = async (document: PDFDocumentProxy, { marks }: MarkedFile, maxC
   return { pages, guessed, hasFiles, isDamaged: failures.length > 0 };
 };
 
-/** Whether there is a form of the kind that only Adobe's own programs show; its page says no more than that. */
+/**
+ * Whether there is a form of the kind that only Adobe's own programs show; its page says no more than that.
+ */
 const hasForeignForm = async (document: PDFDocumentProxy): Promise<boolean> => {
   const { info } = (await document.getMetadata()) as {
     info: { IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
@@ -129,7 +139,10 @@ const hasForeignForm = async (document: PDFDocumentProxy): Promise<boolean> => {
   return Boolean(info.IsXFAPresent) && !info.IsAcroFormPresent && !document.isPureXfa;
 };
 
-/** Reads the text of a PDF, what stands in its forms included. Each page ends a paragraph. Throws the errors of pdf.js. */
+/**
+ * Reads the text of a PDF, what stands in its forms included. Each page ends a paragraph. Throws the errors
+ * of pdf.js.
+ */
 export const readPdf = async (bytes: Uint8Array, maxCharacters: number): Promise<Extraction> => {
   const { getDocumentProxy } = await import('unpdf');
   const withPictures = hasPictures(bytes);

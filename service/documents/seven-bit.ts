@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 
-// Encodings of mail and old newsgroups that write other scripts in seven bits. Decoders of browsers refuse most of them.
+// Encodings of mail and old newsgroups that write other scripts in seven bits. Decoders of browsers refuse
+// most of them.
 
 const ESCAPE_KOREAN = '\u001b$)C';
 const ESCAPE_CHINESE = '\u001b$)A';

@@ -58,8 +58,8 @@ export const isPlain = (text: string): boolean =>
     .every((word) => PLAIN_WORD.test(word) && rareHanShare(word) === 0);
 
 /**
- * The order of bytes in which a very short text may be Chinese or Japanese in UTF-16, and whether that is likely even of bytes that may
- * be ASCII; undefined for none.
+ * The order of bytes in which a very short text may be Chinese or Japanese in UTF-16, and whether that is
+ * likely even of bytes that may be ASCII; undefined for none.
  */
 export const tellShortUtf16 = (bytes: Uint8Array): { encoding: string; isSure: boolean } | undefined => {
   if (bytes.length > MAX_BYTES || bytes.length % 2 === 1) return undefined;

@@ -11,8 +11,8 @@ const bitsOf = (bytes: Uint8Array, at: number): number =>
   (((bytes[at + 1] ?? 0) & 0x0f) << 6) | ((bytes[at + 2] ?? 0) & 0x3f);
 
 /**
- * Writes characters beyond U+FFFF as UTF-8 has them where they are kept in CESU-8: Oracle, Java and older exports of MySQL write the
- * two halves of UTF-16 by themselves. Returns the same bytes where there are none.
+ * Writes characters beyond U+FFFF as UTF-8 has them where they are kept in CESU-8: Oracle, Java and older
+ * exports of MySQL write the two halves of UTF-16 by themselves. Returns the same bytes where there are none.
  */
 export const joinSurrogates = (bytes: Uint8Array): Uint8Array => {
   const parts: Uint8Array[] = [];

@@ -1,7 +1,9 @@
 import iconv from 'iconv-lite';
 import { detectAll } from 'jschardet';
 
-/** The encodings of the WHATWG standard that a file may be kept in without saying so, beside those of Unicode. */
+/**
+ * The encodings of the WHATWG standard that a file may be kept in without saying so, beside those of Unicode.
+ */
 const ENCODINGS = [
   'big5', 'euc-jp', 'euc-kr', 'gb18030', 'ibm866', 'koi8-r', 'koi8-u', 'mac-cyrillic', 'mac-roman', 'shift_jis', 'windows-874',
   ...[2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`),
@@ -23,21 +25,30 @@ const labelOf = (name: string): string => {
   return LABELS[label] ?? label;
 };
 
-/** The decoders of Node.js 20 do not know one of these, and take the other for ISO-8859-1; none knows those of DOS. */
+/**
+ * The decoders of Node.js 20 do not know one of these, and take the other for ISO-8859-1; none knows those of
+ * DOS.
+ */
 const LEFT_OUT = new Set(['iso-8859-16', 'windows-1252']);
 
-/** Decodes bytes; what they do not mean in an encoding becomes U+FFFD. The last character of a text that is cut may be half a one. */
+/**
+ * Decodes bytes; what they do not mean in an encoding becomes U+FFFD. The last character of a text that is
+ * cut may be half a one.
+ */
 export const decodeAs = (bytes: Uint8Array, encoding: string, isCut = false): string =>
   LEFT_OUT.has(encoding) || encoding.startsWith('cp')
     ? iconv.decode(bytes, encoding)
     : new TextDecoder(encoding).decode(bytes, { stream: isCut });
 
-/** An encoding that a text may have, how sure the detector is of it, 0 to 1, and the language that it then is in. */
+/**
+ * An encoding that a text may have, how sure the detector is of it, 0 to 1, and the language that it then is
+ * in.
+ */
 export type Guess = { encoding: string; confidence: number; language: string | null };
 
 /**
- * The encodings of two bytes a character, and which pairs stand for characters that are rare: each has the common ones in one block.
- * The detector leaves out some of them for short texts.
+ * The encodings of two bytes a character, and which pairs stand for characters that are rare: each has the
+ * common ones in one block. The detector leaves out some of them for short texts.
  */
 const EAST_ASIAN: Readonly<Record<string, (first: number, second: number) => boolean>> = {
   big5: (first) => first >= 0xc9,
@@ -52,7 +63,10 @@ const FEW_LETTERS = 12;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const FEW_WIDE = 4;
 
-/** Whether a text that is mostly in another script has so few letters of it that they may be those of yet another. */
+/**
+ * Whether a text that is mostly in another script has so few letters of it that they may be those of yet
+ * another.
+ */
 export const hasFewLetters = (text: string): boolean => {
   const letters = text.match(BEYOND_LATIN) ?? [];
   const few = letters.some((letter) => WIDE.test(letter)) ? FEW_WIDE : FEW_LETTERS;
@@ -93,7 +107,10 @@ const detect = (bytes: Uint8Array): Guess[] =>
       encoding ? [{ encoding: labelOf(encoding), confidence, language }] : [],
   );
 
-/** Encodings of scripts with capitals, which in one of them stand in the places of the small letters of another. */
+/**
+ * Encodings of scripts with capitals, which in one of them stand in the places of the small letters of
+ * another.
+ */
 const WITH_CAPITALS = [
   'windows-1251',
   'koi8-r',
@@ -106,7 +123,9 @@ const WITH_CAPITALS = [
 const CAPITALS = /(?!\p{Script=Latin})\p{Lu}{3}/u;
 const SMALL = /(?!\p{Script=Latin})\p{Ll}/u;
 
-/** Guesses by the small letters of a text that has capitals only: the detector knows how frequent those are. */
+/**
+ * Guesses by the small letters of a text that has capitals only: the detector knows how frequent those are.
+ */
 const guessOfCapitals = (bytes: Uint8Array): Guess[] =>
   WITH_CAPITALS.flatMap((encoding) => {
     const text = decodeAs(bytes, encoding);

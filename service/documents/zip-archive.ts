@@ -43,7 +43,10 @@ export function* zipEntries(bytes: Uint8Array): Generator<ZipEntry> {
   }
 }
 
-/** Stands for a number that a longer field has. Some programs write all of them there, also those of small archives. */
+/**
+ * Stands for a number that a longer field has. Some programs write all of them there, also those of small
+ * archives.
+ */
 const ELSEWHERE = 0xffffffff;
 const LONG_NUMBERS = 0x0001;
 const LONG_END_LOCATOR = 0x07064b50;

@@ -6,7 +6,10 @@ import { readStyle } from '../http/pages/page-style.ts';
 import { sourceHash } from '../http/pages/source-hash.ts';
 import { callbackTexts } from './callback-texts.ts';
 
-/** The state that the page begins with. `confirm` becomes a report where the window that opened the page is still there. */
+/**
+ * The state that the page begins with. `confirm` becomes a report where the window that opened the page is
+ * still there.
+ */
 type CallbackView =
   | { first: 'confirm'; appOrigin: string; state: string; code: string; number: string; bot: string }
   | { first: 'cancelled' | 'provider'; appOrigin?: string; state?: string }

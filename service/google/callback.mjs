@@ -1,4 +1,5 @@
-// Runs in the callback page: reports to the chat that opened the window. Where it cannot report, the visitor submits the page's form.
+// Runs in the callback page: reports to the chat that opened the window. Where it cannot report, the visitor
+// submits the page's form.
 const { appOrigin: origin, state, code } = document.body.dataset;
 const REPORT_EVERY_MS = 500;
 const REPORTS = 20;

@@ -4,7 +4,10 @@ import { refuse } from '../login/index.ts';
 import type { GoogleLogins } from './google-logins.ts';
 import type { OpenId, OpenIdUser } from './open-id.ts';
 
-/** The requests to the provider that both sides of a log-in make: the app's calls, and the page that the provider sends visitors back to. */
+/**
+ * The requests to the provider that both sides of a log-in make: the app's calls, and the page that the
+ * provider sends visitors back to.
+ */
 export const createExchange = (openId: OpenId, logins: GoogleLogins, logger: Logger) => {
   /** Names what the provider has done wrong, in the log, once: a visitor who is on its page gets no error. */
   const failed = (error: unknown, botId: string, step: string): 'provider' => {

@@ -20,7 +20,9 @@ type Made = { state: string; ticket: string; number: string; expiresAt: number }
 /** How a log-in stands when its ticket is shown. */
 type Outcome = 'pending' | 'expired' | 'cancelled' | 'provider' | OpenIdUser;
 
-/** Derives what is kept or proves something of a state or a ticket: a reader of the database can know neither. */
+/**
+ * Derives what is kept or proves something of a state or a ticket: a reader of the database can know neither.
+ */
 const createKeys = (secret: string) => {
   const signer = createSigner(secret, 'google login');
   const keyed = (purpose: string) => (text: string) => signer.sign([purpose, text]);

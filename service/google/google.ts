@@ -21,7 +21,10 @@ export const createGoogle = (
 ) => ({
   openId: createOpenId(options, now),
   logins: createGoogleLogins(queries, secret, olderSecrets),
-  /** Origins besides the service's own that learn who has logged in. A page that may call the service need not be one to tell. */
+  /**
+   * Origins besides the service's own that learn who has logged in. A page that may call the service need not
+   * be one to tell.
+   */
   origins: corsOrigins === '*' ? [] : corsOrigins,
 });
 export type Google = ReturnType<typeof createGoogle>;

@@ -40,7 +40,10 @@ const Claims = v.object({
   azp: v.optional(v.unknown()),
 });
 
-/** Logs visitors in with an OpenID provider: authorization code with PKCE. Rejects when the provider cannot be used. */
+/**
+ * Logs visitors in with an OpenID provider: authorization code with PKCE. Rejects when the provider cannot be
+ * used.
+ */
 export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: () => number) => {
   const { addressIn, findProvider, fetching } = createDiscovery(issuer, now);
 
@@ -79,7 +82,10 @@ export const createOpenId = ({ issuer, clientId, clients }: OpenIdOptions, now: 
       return url.href;
     },
 
-    /** Exchanges a code for the user who came back with it. The e-mail address is one that the provider has verified. */
+    /**
+     * Exchanges a code for the user who came back with it. The e-mail address is one that the provider has
+     * verified.
+     */
     exchange: async (code: string, exchange: Exchange): Promise<OpenIdUser> => {
       const { server, keys } = await findProvider();
       const secret = clients[exchange.clientId] ?? '';

@@ -7,8 +7,8 @@ import { readLanguage, readLocale } from './read-headers.ts';
 import { readBody, readQuery, type Refuse } from './read-request.ts';
 
 /**
- * Whom a route may be for besides `anybody`, and what it is told of them. The part that lets them in adds them by a declaration
- * of its own, so that this kit knows no part.
+ * Whom a route may be for besides `anybody`, and what it is told of them. The part that lets them in adds
+ * them by a declaration of its own, so that this kit knows no part.
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- parts fill it
@@ -72,8 +72,8 @@ const requireReply = (operation: Operation, reply: unknown): void => {
 };
 
 /**
- * Describes a call of the contract: method, path and the check of its request come from the operation, and so does that of its
- * reply where replies are checked.
+ * Describes a call of the contract: method, path and the check of its request come from the operation, and so
+ * does that of its reply where replies are checked.
  */
 export const answer = <const Call extends Operation, Whom extends Who>(
   operation: Call,

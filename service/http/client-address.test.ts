@@ -6,7 +6,10 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { createClientAddress, isNetwork, networkOf } from './client-address.ts';
 
-/** Serves the address that a request seems to come from. Returns a function that asks, and the lines of the log. */
+/**
+ * Serves the address that a request seems to come from. Returns a function that asks, and the lines of the
+ * log.
+ */
 const serveAddress = async (trustedProxies: string[]) => {
   const log: string[] = [];
   const logger = pino({}, { write: (line) => log.push(line) });

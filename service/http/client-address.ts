@@ -29,7 +29,9 @@ const readAddress = (text: string): string | undefined => {
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
 
-/** Returns the network that belongs to one customer: an IPv4 address itself, the first 64 bits of an IPv6 one. */
+/**
+ * Returns the network that belongs to one customer: an IPv4 address itself, the first 64 bits of an IPv6 one.
+ */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
@@ -40,8 +42,9 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * Makes a function that tells where a request comes from: the address of the connection or, as far as trusted proxies say so, the
- * one that they give in `X-Forwarded-For`. Of an address, a keyed hash is returned, the same for a whole network of one customer.
+ * Makes a function that tells where a request comes from: the address of the connection or, as far as trusted
+ * proxies say so, the one that they give in `X-Forwarded-For`. Of an address, a keyed hash is returned, the
+ * same for a whole network of one customer.
  * @param options.trustedProxies Their addresses or networks, such as `10.0.0.0/8`.
  */
 export const createClientAddress = (options: {
@@ -68,7 +71,8 @@ export const createClientAddress = (options: {
           'names: behind such a proxy, all visitors share the limits of one address',
       );
     }
-    // Each proxy adds its caller at the end, so everything left of an address that is not trusted may be made up.
+    // Each proxy adds its caller at the end, so everything left of an address that is not trusted may be made
+    // up.
     for (const hop of (forwarded ?? '').split(',').toReversed()) {
       const before = isTrusted(address) ? readAddress(hop) : undefined;
       if (before === undefined) break;

@@ -17,8 +17,8 @@ const dropRest = async (context: Context, body: AsyncIterable<Uint8Array>, size 
 };
 
 /**
- * Reads what a handler has left of a request before the reply goes out: a browser looks at the reply only when it has sent
- * everything, and the next request on the connection begins behind it.
+ * Reads what a handler has left of a request before the reply goes out: a browser looks at the reply only
+ * when it has sent everything, and the next request on the connection begins behind it.
  */
 export const readRest: MiddlewareHandler = async (context, next) => {
   const { raw, method } = context.req;

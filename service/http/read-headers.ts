@@ -26,7 +26,10 @@ export const namedBot = (context: Context): { botId?: string } => {
 export const readLanguage = (context: Context): Language =>
   /^\s*zh\b/i.test(context.req.header(headerNames.language) ?? '') ? 'zh-CN' : 'en';
 
-/** Reads the language that the visitor's interface is in, as a tag: `zh-CN` for Chinese of any kind, `en` where none is named. */
+/**
+ * Reads the language that the visitor's interface is in, as a tag: `zh-CN` for Chinese of any kind, `en`
+ * where none is named.
+ */
 export const readLocale = (context: Context): string => {
   const [tag = ''] = (context.req.header(headerNames.language) ?? '').split(/[,;]/, 1);
   return /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,4}$/i.test(tag.trim()) ? acceptLanguage(tag.trim()) : 'en';

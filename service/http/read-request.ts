@@ -21,7 +21,9 @@ export const storable = (value: unknown, depth = 0): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, storable(item, depth + 1)]));
 };
 
-/** Words of its own for what is wrong at a place of a request; undefined for the usual ones, with code 400. */
+/**
+ * Words of its own for what is wrong at a place of a request; undefined for the usual ones, with code 400.
+ */
 export type Refuse = (path: string) => ServiceFailure | undefined;
 
 const check = <Schema extends v.GenericSchema>(
@@ -65,8 +67,8 @@ export const readBody = async <Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> => check(schema, await readJson(context), refuse);
 
 /**
- * Makes a page of a list that was read one row beyond its `size`. `placeOf` gives the place of its last row, which becomes
- * the opaque cursor of the next page.
+ * Makes a page of a list that was read one row beyond its `size`. `placeOf` gives the place of its last row,
+ * which becomes the opaque cursor of the next page.
  */
 export const pageOf = <Row>(
   rows: Row[],

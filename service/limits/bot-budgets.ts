@@ -11,11 +11,16 @@ import { ROUNDING_MS } from './rate-limits.ts';
 // wait for each other. So a process takes a portion of what is left, uses it up in memory, and gives the rest
 // back. Nothing is used twice: a portion counts as used until it is back.
 
-/** How long a portion may be used. It is shorter than the time after which a process that hangs counts as dead. */
+/**
+ * How long a portion may be used. It is shorter than the time after which a process that hangs counts as
+ * dead.
+ */
 const VALID_MS = 1_500;
 /** How often portions that no answer uses are given back. */
 const TIDY_MS = 1_000;
-/** How often the portions of processes that are gone are looked for, beside each time that one is seen to go. */
+/**
+ * How often the portions of processes that are gone are looked for, beside each time that one is seen to go.
+ */
 const RECLAIM_MS = 20_000;
 /** How long a refusal stands before the database is asked again. */
 const REFUSED_MS = 500;

@@ -14,7 +14,10 @@ export type Principal = {
   /** The network that the request comes from, see `createClientAddress`. */
   address: string;
   bot: Pick<Bot, 'id' | 'budgets'>;
-  /** How many messages a visitor who has not logged in may send in all; absent means that they are not limited. */
+  /**
+   * How many messages a visitor who has not logged in may send in all; absent means that they are not
+   * limited.
+   */
   trial?: Trial | undefined;
 };
 
@@ -204,7 +207,9 @@ const actionUses = (action: keyof typeof actions, principal: Principal): Use[] =
     periodMs: actions[action].periodMs,
   }));
 
-/** Counts something that a visitor does. Rejects with code 1113 when they, or their address, do it too often. */
+/**
+ * Counts something that a visitor does. Rejects with code 1113 when they, or their address, do it too often.
+ */
 export const takeAction = (
   queries: Queries,
   action: Exclude<keyof typeof actions, 'upload'>,

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Database, type Queries, rowsOf } from '../database/queries.ts';
 import { MAX_SKEW_MS, ROUNDING_MS } from './rate-limits.ts';
 
-/** A process takes at most this part of the rest at once, so that the last answers are not all with one process. */
+/**
+ * A process takes at most this part of the rest at once, so that the last answers are not all with one
+ * process.
+ */
 const SHARE_OF_REST = 4;
 
 /** A request of a process for a portion of a budget. */
@@ -26,7 +29,8 @@ type Borrower = { botId: string; instance: number };
 
 /**
  * Takes portions, as far as something is left, and counts tokens.
- * @param since The stream of the last answer that this process has begun: those of the portions have later ones.
+ * @param since The stream of the last answer that this process has begun: those of the portions have later
+ * ones.
  */
 export const takePortions = async (
   queries: Queries,

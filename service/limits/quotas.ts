@@ -77,8 +77,9 @@ const addUses = async (transaction: Queries, uses: typeof quotaUses.$inferInsert
 };
 
 /**
- * Counts a message that was just stored in the same transaction, under the visitor's lock. Throws code 1117 without a plan where
- * one is needed, and 1113 when the visitor's messages are used up, so that the transaction stores nothing.
+ * Counts a message that was just stored in the same transaction, under the visitor's lock. Throws code 1117
+ * without a plan where one is needed, and 1113 when the visitor's messages are used up, so that the
+ * transaction stores nothing.
  */
 export const takeMessage = async (transaction: Queries, holder: QuotaHolder, now: number): Promise<void> => {
   const { visitorId, bot } = holder;

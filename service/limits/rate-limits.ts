@@ -18,7 +18,10 @@ export type Use = {
 
 /** Times are stored as floating-point numbers. */
 export const ROUNDING_MS = 0.5;
-/** How far the clocks of several processes may differ. A time further ahead was stored before the clock was set back. */
+/**
+ * How far the clocks of several processes may differ. A time further ahead was stored before the clock was
+ * set back.
+ */
 export const MAX_SKEW_MS = MINUTE_MS;
 
 /** The stored row of a use. */

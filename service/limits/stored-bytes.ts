@@ -10,7 +10,10 @@ const BYTES = 'text-bytes';
 const FILE_BYTES = 'file-bytes';
 const FULL = 'storage-full';
 
-/** How much texts and files take: those in conversations and shared chats; streams are kept for a short time only. */
+/**
+ * How much texts and files take: those in conversations and shared chats; streams are kept for a short time
+ * only.
+ */
 type Kind = 'texts' | 'files';
 
 /** Joins the rows in which changes of what is stored were noted, and returns what they add up to. */
@@ -97,7 +100,10 @@ export const readTextBytes = async (queries: Queries): Promise<number> => {
 /** Returns the bytes of everything that has been uploaded or may be. */
 export const readFileBytes = (queries: Queries): Promise<number> => readBytes(queries, 'files');
 
-/** Counts the bytes of a visitor's files, those that may still be uploaded too, and of the snapshots behind their links. */
+/**
+ * Counts the bytes of a visitor's files, those that may still be uploaded too, and of the snapshots behind
+ * their links.
+ */
 export const readVisitorBytes = async (queries: Queries, visitorId: string): Promise<number> => {
   const [row] = await rowsOf<{ bytes: string }>(
     queries.execute(sql`select (

@@ -8,7 +8,10 @@ import { limitReached } from '../base/service-failure.ts';
 /** A trial channel's messages for one visitor, `messages` in all. */
 export type Trial = { visitorId: string; channelId: string; messages: number };
 
-/** Returns the trial of a token's holder; undefined for a visitor who has logged in, and where messages are not counted. */
+/**
+ * Returns the trial of a token's holder; undefined for a visitor who has logged in, and where messages are
+ * not counted.
+ */
 export const trialOf = (
   { role, visitorId, channelId }: { role: 'anonymous' | 'user'; visitorId: string; channelId: string },
   channel: ChannelConfig,
@@ -28,7 +31,10 @@ const countRemaining = async (queries: Queries, trial: Trial): Promise<number> =
   return Math.max(0, messages - (row?.used ?? 0));
 };
 
-/** Adds what a trial leaves to what a visitor may use. A visitor who has bought something is no longer on trial. */
+/**
+ * Adds what a trial leaves to what a visitor may use. A visitor who has bought something is no longer on
+ * trial.
+ */
 export const withTrial = async (
   queries: Queries,
   trial: Trial | undefined,

@@ -10,8 +10,8 @@ const CALM_AT = 0.7;
 type Level = 80 | 100;
 
 /**
- * Notes how much of a limit is used. Returns the level that it has reached since it was last noted, once for all processes and
- * starts; undefined when there is nothing new.
+ * Notes how much of a limit is used. Returns the level that it has reached since it was last noted, once for
+ * all processes and starts; undefined when there is nothing new.
  * @param used The part that is used: 1 is all of it.
  * @param isUp Whether nothing is left, where that is not the same as all of it.
  */

@@ -68,8 +68,9 @@ export const createHostTokens = (options: {
 
   return {
     /**
-     * Returns the user whom a token names, and whether they may preview. The token must be for the audience of the
-     * configuration, or else for the bot. Rejects with 401 and the reason, or with 503 when the key cannot be had.
+     * Returns the user whom a token names, and whether they may preview. The token must be for the audience
+     * of the configuration, or else for the bot. Rejects with 401 and the reason, or with 503 when the key
+     * cannot be had.
      */
     verify: async (config: HostLoginConfig, token: string, botId: string) => {
       let payload: JWTPayload;
@@ -87,7 +88,8 @@ export const createHostTokens = (options: {
       const name = shortText(payload['name']);
       const email = shortText(payload['email']);
       return {
-        // The same subject of two sites is never the same user: sites differ by an issuer that was checked, or else by their key.
+        // The same subject of two sites is never the same user: sites differ by an issuer that was checked,
+        // or else by their key.
         issuer: config.issuer ? iss : JSON.stringify([config.secretEnv ?? config.jwksUrl, iss]),
         subject: sub,
         preview: payload['preview'] === true,

@@ -30,8 +30,8 @@ export type VerifiedVisitor = {
 };
 
 /**
- * Logs somebody in: every way to log in ends here. What they have asked, uploaded and applied for before becomes theirs.
- * Rejects with code 1119, having moved nothing, when they are disabled.
+ * Logs somebody in: every way to log in ends here. What they have asked, uploaded and applied for before
+ * becomes theirs. Rejects with code 1119, having moved nothing, when they are disabled.
  */
 export const logIn = async (
   context: Context,

@@ -13,7 +13,10 @@ const MAX_TRIES = 5;
 /** How long a code serves, minutes. */
 export const codeMinutes = LIFETIME_MS / MINUTE_MS;
 
-/** The recipient of a code, the bot, and the browser that asks for it: guesses from another browser use up none of its tries. */
+/**
+ * The recipient of a code, the bot, and the browser that asks for it: guesses from another browser use up
+ * none of its tries.
+ */
 export type CodeFor = LoginTarget & { botId: string; guid: string };
 
 const valuesOf = ({ botId, way, address, guid }: CodeFor) => ['target', botId, way, address, guid];

@@ -47,7 +47,9 @@ type Needs = {
   logger: Logger;
 };
 
-/** Returns the user whom a token of the site names. Rejects with the reason, which the log has as well, once. */
+/**
+ * Returns the user whom a token of the site names. Rejects with the reason, which the log has as well, once.
+ */
 const verifySiteUser = async (
   { hostTokens, logger }: Pick<Needs, 'hostTokens' | 'logger'>,
   { bot, channel, channelId }: BotChannel,

@@ -6,7 +6,9 @@ import type { RunEngine } from '../runs/index.ts';
 /** How often answers that start while a visitor becomes a user are stopped. */
 const MOVE_ATTEMPTS = 5;
 
-/** Moves everything of a visitor to the user that they have become; answers being written are stopped first. */
+/**
+ * Moves everything of a visitor to the user that they have become; answers being written are stopped first.
+ */
 export const moveToUser = async (
   { queries, engine }: { queries: Queries; engine: RunEngine },
   visitorId: string,
@@ -51,7 +53,8 @@ const moveVisitor = (queries: Queries, from: string, to: string): Promise<number
       insert into file_uses (visitor_id, session_id, key, created_at)
       select ${to}, session_id, key, created_at from file_uses where ${ofFrom} on conflict do nothing`);
     await transaction.execute(sql`delete from file_uses where ${ofFrom}`);
-    // A file that only chats that stay use must stay with them: a question can be asked about one's own files alone.
+    // A file that only chats that stay use must stay with them: a question can be asked about one's own files
+    // alone.
     await transaction.execute(sql`
       update files set visitor_id = ${to} where visitor_id = ${from} and (
         not exists (select 1 from file_uses where file_uses.key = files.key and file_uses.visitor_id = ${from})

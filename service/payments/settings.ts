@@ -41,7 +41,10 @@ export const settings = {
 export type PaymentsOptions = {
   /** The account that visitors pay to; undefined means that nothing can be bought but in a test. */
   stripe?: StripeOptions | undefined;
-  /** Whether plans can be bought on a page without money; absent means where the service is for this machine alone. */
+  /**
+   * Whether plans can be bought on a page without money; absent means where the service is for this machine
+   * alone.
+   */
   testCheckout?: boolean;
 };
 

@@ -167,7 +167,8 @@ export const createStripeProvider = (
     openCheckout: (request) =>
       asking(async (stripe) => {
         const page = pageOf(request, now() + CHECKOUT_MS);
-        // Stripe refuses a key that comes again with other parameters, such as another language or a later end.
+        // Stripe refuses a key that comes again with other parameters, such as another language or a later
+        // end.
         const parameters = createHash('sha256').update(JSON.stringify(page)).digest('hex');
         const session = await stripe.checkout.sessions.create(page, {
           idempotencyKey: `checkout-${request.order.id}-${parameters}`,

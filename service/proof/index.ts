@@ -13,7 +13,10 @@ import { createWork } from './work.ts';
 
 export type { Proofs } from './proofs.ts';
 
-/** Asks for what a first message has to carry where a channel wants no bots: work that was done, or a check that was passed. */
+/**
+ * Asks for what a first message has to carry where a channel wants no bots: work that was done, or a check
+ * that was passed.
+ */
 export const proof = part({
   name: 'proof',
   uses: { database, signing, limits, accounts, captcha },

@@ -24,7 +24,9 @@ type Needs = {
   now: () => number;
 };
 
-/** Asks visitors whom nothing is known of for a proof with their first message, where the channel wants one. */
+/**
+ * Asks visitors whom nothing is known of for a proof with their first message, where the channel wants one.
+ */
 export const createProofs = ({ queries, work, usePass, now }: Needs) => {
   /** Whoever has logged in, is named by the site or is on trial is limited in other ways. */
   const isUnknown = async ({ role, channel, visitorId }: VisitorToProve): Promise<boolean> => {
@@ -49,13 +51,16 @@ export const createProofs = ({ queries, work, usePass, now }: Needs) => {
   };
 
   return {
-    /** Makes work for a visitor; nothing where their next message needs no proof. Rejects with code 1113 for too many. */
+    /**
+     * Makes work for a visitor; nothing where their next message needs no proof. Rejects with code 1113 for
+     * too many.
+     */
     workFor: async (visitor: VisitorToProve): Promise<v.InferOutput<typeof WorkToDo>> =>
       (await isUnknown(visitor)) ? workFor(visitor) : {},
 
     /**
-     * Takes the proof of a visitor who has to give one; from then on they are known, so that it serves once, and the same message
-     * may come again. Rejects with code 1121 and new work for none that is good.
+     * Takes the proof of a visitor who has to give one; from then on they are known, so that it serves once,
+     * and the same message may come again. Rejects with code 1121 and new work for none that is good.
      */
     require: async (visitor: VisitorToProve, proof: Proof | undefined): Promise<void> => {
       if (!(await isUnknown(visitor))) return;

@@ -18,8 +18,8 @@ const signedOf = ({ visitorId, bot }: WorkOwner, facts: string) => ['work', visi
 export type ProofOutcome = 'good' | 'forged' | 'expired' | 'too easy' | 'wrong';
 
 /**
- * Makes work for browsers and checks that it was done. A challenge is signed and not stored: making one costs no row, and any
- * process checks it.
+ * Makes work for browsers and checks that it was done. A challenge is signed and not stored: making one costs
+ * no row, and any process checks it.
  */
 export const createWork = (signer: Signer, difficulty: number = DIFFICULTY_BITS) => {
   return {
@@ -30,7 +30,10 @@ export const createWork = (signer: Signer, difficulty: number = DIFFICULTY_BITS)
       return { challenge, difficulty, validForS: LIFETIME_MS / 1000 };
     },
 
-    /** Checks a proof; its challenge says by itself how long it is good and how hard it is, under the signature. */
+    /**
+     * Checks a proof; its challenge says by itself how long it is good and how hard it is, under the
+     * signature.
+     */
     check: (
       owner: WorkOwner,
       { challenge, nonce }: Extract<Proof, { nonce: number }>,

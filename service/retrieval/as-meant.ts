@@ -13,7 +13,10 @@ type Meant = {
 /** German without its umlauts, as foreign keyboards have it: ‘oeffnungszeiten’. */
 const withoutUmlauts = (lower: string): string => lower.replaceAll(/([aou])e/g, '$1');
 
-/** Makes what finds the known word that was meant by an unknown one, in lower case; undefined where none was, or it is known. */
+/**
+ * Makes what finds the known word that was meant by an unknown one, in lower case; undefined where none was,
+ * or it is known.
+ */
 const createSpeller = (vocabulary: Vocabulary, concepts: Concepts, language: WordLanguage) => {
   const isKnown = (lower: string): boolean => {
     const term = toTerm(lower, language);
@@ -34,7 +37,9 @@ const createSpeller = (vocabulary: Vocabulary, concepts: Concepts, language: Wor
   };
 };
 
-/** Corrects pairs of Chinese characters that are in no known word, where others that sound the same are one. */
+/**
+ * Corrects pairs of Chinese characters that are in no known word, where others that sound the same are one.
+ */
 const correctedRun = (run: string, vocabulary: Vocabulary, concepts: Concepts) => {
   let text = '';
   const corrected: string[] = [];

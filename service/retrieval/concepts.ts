@@ -33,13 +33,17 @@ let withoutOwn: ReturnType<typeof conceptsWith> | undefined;
 /** A group with the name of its matter. */
 type Group = { concept: string; members: readonly string[] };
 
-/** The languages with groups of their own; the others take the English and Chinese ones, for names that they share. */
+/**
+ * The languages with groups of their own; the others take the English and Chinese ones, for names that they
+ * share.
+ */
 const WITH_GROUPS: ReadonlySet<WordLanguage> = new Set(['german', 'french', 'spanish']);
 
 /**
- * The groups of a language, a line each: words that customers and pages use for the same matter. A word may stand in several groups.
- * `@price`, `@time`, `@place`, `@age` and `@contact` say what kind of fact a group asks for. English and Chinese share theirs, so that a
- * question in one finds the names of things in the other. A German word also stands for those that are made of it.
+ * The groups of a language, a line each: words that customers and pages use for the same matter. A word may
+ * stand in several groups. `@price`, `@time`, `@place`, `@age` and `@contact` say what kind of fact a group
+ * asks for. English and Chinese share theirs, so that a question in one finds the names of things in the
+ * other. A German word also stands for those that are made of it.
  */
 const groupsOf = (language: WordLanguage): Group[] =>
   readLines(`synonyms.${language}`).map((line, index) => ({
@@ -96,7 +100,10 @@ export const conceptsOf = (groups: readonly Group[], language: WordLanguage) => 
     }
   });
 
-  /** The matters of the two words that a German one is made of: ‘Rückgabefrist’ is about a time and about returning. */
+  /**
+   * The matters of the two words that a German one is made of: ‘Rückgabefrist’ is about a time and about
+   * returning.
+   */
   const inCompound = (stem: string): string[] => {
     if (language !== 'german') return [];
     let [first, last]: (string[] | undefined)[] = [];

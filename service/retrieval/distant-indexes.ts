@@ -3,7 +3,10 @@ import { ThreadError } from '../base/threads/run-in-thread.ts';
 import type { Index, OpenIndex } from './open-index.ts';
 import type { Hit } from './passage.ts';
 
-/** A request of a thread that holds no index itself; an index is named by the number of the request that opened it. */
+/**
+ * A request of a thread that holds no index itself; an index is named by the number of the request that
+ * opened it.
+ */
 type Request =
   | { type: 'open'; given: Parameters<OpenIndex> }
   | { type: 'search'; index: number; given: Parameters<Index<unknown>['search']> }

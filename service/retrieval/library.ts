@@ -44,7 +44,10 @@ export type Library = Awaited<ReturnType<OpenLibrary>>;
 /** The operator's pages may be many, and nobody waits for them but the start. */
 const READ_TIMEOUT_MS = 120_000;
 
-/** Opens a searchable collection of pages that follows its folders and sites. Rejects when a folder is missing. */
+/**
+ * Opens a searchable collection of pages that follows its folders and sites. Rejects when a folder is
+ * missing.
+ */
 export const openLibrary = async (config: LibraryConfig, context: LibraryContext) => {
   const folders = foldersOf(config.folders, context.baseDir);
   const directories = folders.map(({ directory }) => directory);

@@ -32,8 +32,8 @@ const findIn = async (directory: string, folder: Found, above: readonly string[]
 };
 
 /**
- * The paths of every `.md` file below a folder, hidden folders and node_modules left out, in their order. Links are followed, as
- * volumes of Kubernetes consist of them; a page that several ways lead to counts once.
+ * The paths of every `.md` file below a folder, hidden folders and node_modules left out, in their order.
+ * Links are followed, as volumes of Kubernetes consist of them; a page that several ways lead to counts once.
  */
 const pathsIn = async (directory: string): Promise<string[]> => {
   const top = { path: '', real: await realpath(directory), isLinked: false };

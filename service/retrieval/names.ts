@@ -8,9 +8,9 @@ import { readLines } from './words/read-words.ts';
 type Span = { start: number; end: number };
 
 /**
- * Things, a line each, with all of their names. The synonyms put others of the same kind beside many of them, so that whoever asks for a
- * pool finds the sauna; but a page about the sauna does not answer it. Means of payment are not among them: a page that lists those that
- * are taken answers for the others too.
+ * Things, a line each, with all of their names. The synonyms put others of the same kind beside many of them,
+ * so that whoever asks for a pool finds the sauna; but a page about the sauna does not answer it. Means of
+ * payment are not among them: a page that lists those that are taken answers for the others too.
  */
 const tableOfNames = () => {
   const groups = readLines('names').map((line, index) => ({

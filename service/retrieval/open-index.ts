@@ -24,8 +24,8 @@ const MAX_MEMORY_MB = 512;
 const SEARCH_TIMEOUT_MS = 5000;
 
 /**
- * Makes an index in a thread of its own, which answers the searches as well: either would hold up everybody else.
- * Rejects with a ThreadError when it cannot be made in time.
+ * Makes an index in a thread of its own, which answers the searches as well: either would hold up everybody
+ * else. Rejects with a ThreadError when it cannot be made in time.
  * @param task The passages that the index is made of.
  */
 export const openIndex = async <Contents>(

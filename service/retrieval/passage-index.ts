@@ -13,9 +13,13 @@ import type { Near } from './vectors/passage-vectors.ts';
 export type Query = {
   /** The question in the visitor's own words. */
   text: string;
-  /** Other words of the conversation; they move the order of the passages, but no passage has to have them. */
+  /**
+   * Other words of the conversation; they move the order of the passages, but no passage has to have them.
+   */
   context: string;
-  /** Whether only the question's own words count, such as codes and names, and nothing that means the same. */
+  /**
+   * Whether only the question's own words count, such as codes and names, and nothing that means the same.
+   */
   isLiteral?: boolean;
   /** The passages whose vectors are near the question's, best first; absent where there are none. */
   near?: Near[];
@@ -24,17 +28,26 @@ export type Query = {
 };
 
 const BOOST = { heading: 1.3, path: 0.8, keywords: 2.5, text: 1, facts: 1.7 };
-/** How much more a passage counts that has a word several times, and how much less a long one, which has words by chance. */
+/**
+ * How much more a passage counts that has a word several times, and how much less a long one, which has words
+ * by chance.
+ */
 const BM25 = { k: 1.6, b: 0.68, d: 0.9 };
 const CONTEXT = 1.5;
-/** A passage counts for more the more of the question it covers, and the more of that in its heading or keywords. */
+/**
+ * A passage counts for more the more of the question it covers, and the more of that in its heading or
+ * keywords.
+ */
 const BASE = 0.07;
 const IN_HEADING = 0.5;
 /** How much of that the headings above count for, such as the page's title. */
 const ABOVE = 0.5;
 /** How much more a passage counts whose whole heading the question names. */
 const NAMED_HEADING = 0.2;
-/** A passage with many or rare words of a long question has to do with it, however much else the question says. */
+/**
+ * A passage with many or rare words of a long question has to do with it, however much else the question
+ * says.
+ */
 const EVIDENCE = 0.2;
 /** How much more one counts whose heading is the question. */
 const SAME_HEADING = 5;
@@ -126,8 +139,8 @@ const shareOf = (heading: readonly string[], asked: ReadonlySet<string>): number
   heading.length === 0 ? 0 : heading.filter((term) => asked.has(term)).length / heading.length;
 
 /**
- * Builds a full-text index over passages of one language, which ranks by BM25 and finds words by their stems, synonyms,
- * beginnings and likely spellings.
+ * Builds a full-text index over passages of one language, which ranks by BM25 and finds words by their stems,
+ * synonyms, beginnings and likely spellings.
  * @param concepts What the words of pages and questions are about.
  * @param untilMs When to stop, by `performance.now()`; the passages that are left out cannot be found.
  */

@@ -33,7 +33,10 @@ export const ranked = (hits: readonly Omit<Hit, 'lead'>[]): Hit[] =>
     .toSorted((one, other) => other.score - one.score)
     .map((hit, at, all) => ({ ...hit, lead: 1 - (all[at + 1]?.score ?? 0) / hit.score }));
 
-/** Returns the blocks of a passage without its pictures, whose descriptions answer nothing that the text does not; all where there is no text. */
+/**
+ * Returns the blocks of a passage without its pictures, whose descriptions answer nothing that the text does
+ * not; all where there is no text.
+ */
 export const textBlocksOf = ({ blocks }: Passage): Block[] => {
   const texts = blocks.filter(({ kind }) => kind !== 'picture');
   return texts.length > 0 ? texts : blocks;

@@ -17,7 +17,10 @@ import {
 import type { Vocabulary } from './vocabulary.ts';
 import { languageOfWords, type WordLanguage, withoutAccents } from './word-languages.ts';
 
-/** How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or the kind of fact. */
+/**
+ * How well a passage says a word of the question, 0 to 1: by the word itself, a word for the same matter, or
+ * the kind of fact.
+ */
 const SYNONYM = 0.8;
 const FACT = 0.35;
 const CORRECTED = 0.92;
@@ -49,7 +52,9 @@ const KNOWN = 0.55;
 type Way = {
   term: string;
   quality: number;
-  /** The terms that a passage has to have as well, or else it has another word of which the term is a part. */
+  /**
+   * The terms that a passage has to have as well, or else it has another word of which the term is a part.
+   */
   beside?: readonly string[];
 };
 

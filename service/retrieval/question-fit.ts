@@ -13,7 +13,10 @@ export type Fit = (text: string) => number;
 const WORD = 1;
 const CONCEPT = 0.7;
 
-/** The words of the passages that were found, for a question whose misspelt words were meant to be some of them. */
+/**
+ * The words of the passages that were found, for a question whose misspelt words were meant to be some of
+ * them.
+ */
 const vocabularyOf = (passages: readonly string[], language: WordLanguage) => {
   const frequencies = new Map<string, number>();
   const written = new Set<string>();

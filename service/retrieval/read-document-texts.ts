@@ -15,7 +15,10 @@ export type DocumentsContents = {
 /** Passages that show how a document begins. */
 const FIRST_PASSAGES = 3;
 
-/** Splits documents into passages, the beginnings of all before what follows, and each once: a file may be attached twice. */
+/**
+ * Splits documents into passages, the beginnings of all before what follows, and each once: a file may be
+ * attached twice.
+ */
 export const readDocumentTexts = (
   documents: DocumentText[],
 ): { passages: Passage[]; beginnings: Passage[][] } => {
@@ -66,7 +69,10 @@ const blockOf = (text: string): Block =>
       }
     : { kind: 'paragraph', markdown: escaped(text), text };
 
-/** The lines of a document, white space within them as one space. The rows of a table are one, as long as they fit a passage. */
+/**
+ * The lines of a document, white space within them as one space. The rows of a table are one, as long as they
+ * fit a passage.
+ */
 const linesOf = (text: string): string[] =>
   text.split(/\n{2,}/).flatMap((paragraph) => {
     if (TABLE.test(paragraph)) return tablePieces(paragraph);
@@ -111,7 +117,10 @@ const pieces = (line: string): string[] => {
   return [...cut, rest];
 };
 
-/** Splits a document's text into passages that can be found and cited, each under the heading it seems to have. */
+/**
+ * Splits a document's text into passages that can be found and cited, each under the heading it seems to
+ * have.
+ */
 const passagesOf = (document: DocumentText): Passage[] => {
   const passages: Passage[] = [];
   let heading: string | undefined;

@@ -9,7 +9,10 @@ import { withoutBoxes } from './without-boxes.ts';
 export type Block = {
   /** `picture`: a paragraph of pictures alone, whose text describes them. */
   kind: 'paragraph' | 'picture' | 'code' | 'list' | 'table' | 'quote';
-  /** Its Markdown, made safe to stand elsewhere: links within the documentation and images are plain words, HTML is gone. */
+  /**
+   * Its Markdown, made safe to stand elsewhere: links within the documentation and images are plain words,
+   * HTML is gone.
+   */
   markdown: string;
   text: string;
 };
@@ -41,8 +44,8 @@ const Keywords = v.union([
 ]);
 
 /**
- * The front matter that is read. Its title is the page's where no heading has another. Keywords belong to the whole page,
- * or to its sections by the headings' ids.
+ * The front matter that is read. Its title is the page's where no heading has another. Keywords belong to the
+ * whole page, or to its sections by the headings' ids.
  */
 const FrontMatter = v.object({
   title: v.fallback(v.string(), ''),
@@ -112,7 +115,10 @@ export const readMarkdown = (file: string, fallbackTitle: string): Page => {
   };
 };
 
-/** The id that a heading gives itself at its end, `## Doors {#our-doors}`, in MkDocs also `{ #our-doors .wide }` or `{: #our-doors }`. */
+/**
+ * The id that a heading gives itself at its end, `## Doors {#our-doors}`, in MkDocs also `{ #our-doors .wide
+ * }` or `{: #our-doors }`.
+ */
 const OWN_ID = /\{:? ?#([^{}\s]+)(?:\s[^{}]*)?\}$/;
 
 const headingOf = (text: string): { heading: string; id: string | undefined } => {
@@ -180,8 +186,8 @@ const textOf = (token: MarkedToken): string => {
 };
 
 /**
- * Gives the headings of one page their ids, in order: lower case, spaces as hyphens, no punctuation; a repeated heading
- * gets `-1`, `-2` … like on GitHub.
+ * Gives the headings of one page their ids, in order: lower case, spaces as hyphens, no punctuation; a
+ * repeated heading gets `-1`, `-2` … like on GitHub.
  */
 export const headingSlugs = (): ((heading: string) => string) => {
   const used = new Map<string, number>();

@@ -48,7 +48,10 @@ type Written = {
   addressOf: (slug: string) => { url?: string };
 };
 
-/** A title for a page that gives itself none, by its file, or by its folder where that is the folder's own page. */
+/**
+ * A title for a page that gives itself none, by its file, or by its folder where that is the folder's own
+ * page.
+ */
 const titleOf = (name: string): string => {
   const [last = '', folder = last] = name.split('/').toReversed();
   const words = (/^(?:index|readme)$/i.test(last) ? folder : last).replaceAll(/[-_]+/g, ' ').trim();
@@ -74,7 +77,10 @@ const writtenOn = ({ url, title, language, version, markdown }: SitePage): Writt
   addressOf: (slug) => ({ url: slug ? `${url}#${encodeURIComponent(slug)}` : url }),
 });
 
-/** Reads the pages of all folders and sites: their passages, and their titles in the order that they give themselves. */
+/**
+ * Reads the pages of all folders and sites: their passages, and their titles in the order that they give
+ * themselves.
+ */
 export const readPages = async (
   folders: Folder[],
   addresses: PageAddresses,

@@ -12,7 +12,10 @@ const stopWords = readWords('stop-words');
 /** Words that stand with any matter: they move the order of the passages, but none is found by them alone. */
 const weakWords = readWords('weak-words');
 
-/** Words for what one does with any thing, or asks of it: pages that know no other word of a question do not answer it. */
+/**
+ * Words for what one does with any thing, or asks of it: pages that know no other word of a question do not
+ * answer it.
+ */
 const deedWords = readWords('deed-words');
 
 /** A page of text pasted in is still one question; more words than this make no answer better. */
@@ -21,7 +24,9 @@ const MAX_QUERY_WORDS = 40;
 /** Whether a text has Chinese characters. */
 export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** A word of a text; `term` is the form in which it is looked up, null for a word that says nothing by itself. */
+/**
+ * A word of a text; `term` is the form in which it is looked up, null for a word that says nothing by itself.
+ */
 export type Token = {
   word: string;
   term: string | null;
@@ -31,7 +36,10 @@ export type Token = {
   whole?: readonly string[];
 };
 
-/** Other spellings of the same words. A map, for `constructor` is a word of many pages and a name that every object has. */
+/**
+ * Other spellings of the same words. A map, for `constructor` is a word of many pages and a name that every
+ * object has.
+ */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tyre: 'tire',
@@ -62,7 +70,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Writes a British spelling as the American one; some other words change as well, in pages and questions alike. */
+/**
+ * Writes a British spelling as the American one; some other words change as well, in pages and questions
+ * alike.
+ */
 const american = (word: string): string =>
   SPELLINGS.get(word) ??
   (word.length < 5
@@ -94,7 +105,9 @@ const remembering = <Made>(make: (word: string, language: WordLanguage) => Made)
   };
 };
 
-/** The form in which a word is looked up: a stem in lower case. `null` for a word that says nothing by itself. */
+/**
+ * The form in which a word is looked up: a stem in lower case. `null` for a word that says nothing by itself.
+ */
 export const toTerm = remembering((word, language): string | null => {
   const lower = withoutElision(word.toLowerCase(), language);
   const isFiller =
@@ -102,7 +115,10 @@ export const toTerm = remembering((word, language): string | null => {
   return isFiller || /^\d{1,2}$/.test(lower) ? null : stemOf(lower, language);
 });
 
-/** Forms that Porter's stemmer parts from their words, such as ‘added’ from ‘add’; the later stemmers of Snowball do not. */
+/**
+ * Forms that Porter's stemmer parts from their words, such as ‘added’ from ‘add’; the later stemmers of
+ * Snowball do not.
+ */
 const FORMS: readonly [form: RegExp, base: string][] = [
   [/^([a-z])(?:ie[ds]|ying)$/, '$1ie'],
   [/^([^aeiouy]{2,3})ie[ds]$/, '$1y'],
@@ -110,7 +126,9 @@ const FORMS: readonly [form: RegExp, base: string][] = [
   [/^([aeo])([bdgr])\2(?:s|ed|ing)$/, '$1$2$2'],
   [/([ae]nc)(?:ed|ing)$/, '$1e'],
 ];
-/** Words whose stems are those of quite other words: ‘universe’, ‘busy’, ‘new’, ‘organ’, ‘generate’, ‘import’. */
+/**
+ * Words whose stems are those of quite other words: ‘universe’, ‘busy’, ‘new’, ‘organ’, ‘generate’, ‘import’.
+ */
 const OVERSTEMMED = new Set(
   'university universities business businesses news organization organizations general important'.split(' '),
 );
@@ -225,7 +243,10 @@ export const piecesOf = (text: string): Piece[] => {
 
 const LONGEST_WORD = 5;
 
-/** Splits a run at the words in it that are known, which the segmenter might cut elsewhere, and the rest into words. */
+/**
+ * Splits a run at the words in it that are known, which the segmenter might cut elsewhere, and the rest into
+ * words.
+ */
 export function* wordsOfRun(run: string, isKnown: (word: string) => boolean): Generator<string> {
   let pending = '';
   for (let at = 0; at < run.length;) {
@@ -312,8 +333,8 @@ const termsOfWord = remembering((word, language): string[] =>
 );
 
 /**
- * The terms of a passage: its words, the parts of identifiers, and every Chinese character and pair of them, because
- * where a Chinese word ends depends on the sentence.
+ * The terms of a passage: its words, the parts of identifiers, and every Chinese character and pair of them,
+ * because where a Chinese word ends depends on the sentence.
  */
 export const indexTerms = (text: string, pieces = piecesOf(text), language?: WordLanguage): string[] => {
   const terms: string[] = [];

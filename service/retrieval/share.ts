@@ -7,7 +7,10 @@ export type Share<Value> = {
   leave: () => Promise<void>;
 };
 
-/** Makes what gives the same value to all who ask by the same key: it is made for the first of them, and ended when the last has left it. */
+/**
+ * Makes what gives the same value to all who ask by the same key: it is made for the first of them, and ended
+ * when the last has left it.
+ */
 export const createShares = <Value>(end: (value: Value) => Promise<unknown>) => {
   const shared = new Map<string, { value: Promise<Value>; users: number }>();
   return async (key: string, make: () => Promise<Value>): Promise<Share<Value>> => {

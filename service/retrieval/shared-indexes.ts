@@ -3,7 +3,10 @@ import { stateOfMarkdownFiles } from './markdown-files.ts';
 import { type Index, openIndex, type OpenIndex } from './open-index.ts';
 import { createShares } from './share.ts';
 
-/** Makes an `openIndex` that gives the same index to all who search the same pages as they are now: it is held once in memory. */
+/**
+ * Makes an `openIndex` that gives the same index to all who search the same pages as they are now: it is held
+ * once in memory.
+ */
 export const shareIndexes = (): OpenIndex => {
   const share = createShares((index: Index<unknown>) => index.close());
   return async <Contents>(...[task, timeoutMs]: Parameters<OpenIndex>): Promise<Index<Contents>> => {

@@ -10,7 +10,9 @@ const MAX_PAGES = 20_000;
 const TIMEOUT_MS = 30_000;
 /** How often a site is asked for its pages: the new ones of another build are in answers after this time. */
 const ASK_AGAIN_MS = 5 * 60_000;
-/** How soon a site that has given no pages yet is asked again; then after twice as long, up to the time above. */
+/**
+ * How soon a site that has given no pages yet is asked again; then after twice as long, up to the time above.
+ */
 const FIRST_PAUSE_MS = 5000;
 
 const NO_LIST = 'it is no list of pages, or one of a newer version';
@@ -85,8 +87,8 @@ const ask = async (site: Site): Promise<boolean> => {
 };
 
 /**
- * Reads the pages of sites by the addresses of their lists, and again from time to time. A site that is away, or has no list, keeps
- * nobody from starting: it is asked again, and its earlier pages stay.
+ * Reads the pages of sites by the addresses of their lists, and again from time to time. A site that is away,
+ * or has no list, keeps nobody from starting: it is asked again, and its earlier pages stay.
  * @param onChange Is called when a site has other pages.
  * @param everyMs How often a site is asked.
  */

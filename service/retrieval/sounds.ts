@@ -1,4 +1,6 @@
-/** The first character of each syllable, in the order in which the collator puts characters by their pinyin. */
+/**
+ * The first character of each syllable, in the order in which the collator puts characters by their pinyin.
+ */
 const FIRST = Array.from(
   `
   吖哎安肮凹丷挀扳邦勹卑奔伻逼边灬憋汃冫癶峬嚓偲参仓撡冊嵾曽叉芆辿伥抄车抻阷吃充抽出歘揣巛刅吹旾逴呲匆凑粗汆崔邨搓咑呆丹当刀嘚扥灯氐嗲敁刁爹丁丟东吺厾耑垖吨多妸诶奀鞥儿发帆匚飞分丰仏
@@ -42,8 +44,8 @@ export const pairsOf = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
 
 /**
- * Makes what finds the known pair of characters that was meant by one with a wrong character of the same sound, as input by pinyin
- * offers them: ‘退宽’ for ‘退款’.
+ * Makes what finds the known pair of characters that was meant by one with a wrong character of the same
+ * sound, as input by pinyin offers them: ‘退宽’ for ‘退款’.
  * @param words Chinese words, those that are used most first.
  */
 export const createSounds = (words: Iterable<string>) => {

@@ -24,7 +24,10 @@ export const createSpelling = (words: ReadonlyMap<string, number>) => {
     return made;
   };
   return {
-    /** Returns the nearest known word, of several the most frequent; undefined for a word that is far from all. */
+    /**
+     * Returns the nearest known word, of several the most frequent; undefined for a word that is far from
+     * all.
+     */
     corrected(word: string): string | undefined {
       const lower = withoutAccents(word.toLowerCase());
       if (!isWord(lower)) return undefined;

@@ -9,7 +9,10 @@ const SEPARATOR = ' ';
 type Options<Field extends string> = {
   /** How much each field counts. */
   boost: Readonly<Record<Field, number>>;
-  /** How much more a document counts that has a term several times, how much less a long one, and how much any that has it. */
+  /**
+   * How much more a document counts that has a term several times, how much less a long one, and how much any
+   * that has it.
+   */
   bm25: { k: number; b: number; d: number };
 };
 
@@ -17,9 +20,9 @@ type Options<Field extends string> = {
 type Known = { key: string; frequency: number };
 
 /**
- * Makes an index of documents whose fields have terms. MiniSearch takes a field as one text, and parts it again here. It keeps terms in
- * a tree by their letters, and goes through all first letters for each: thousands of them where terms are Chinese. So it gets short
- * numbers in their place.
+ * Makes an index of documents whose fields have terms. MiniSearch takes a field as one text, and parts it
+ * again here. It keeps terms in a tree by their letters, and goes through all first letters for each:
+ * thousands of them where terms are Chinese. So it gets short numbers in their place.
  */
 export const createTermIndex = <Field extends string>({ boost, bm25 }: Options<Field>) => {
   const known = new Map<string, Known>();

@@ -1,8 +1,13 @@
-/** The beginning of a box, `:::tip[Title]` of Docusaurus or `::: tip Title` of VitePress, or its end, `:::`. */
+/**
+ * The beginning of a box, `:::tip[Title]` of Docusaurus or `::: tip Title` of VitePress, or its end, `:::`.
+ */
 const BOX = /^ {0,3}:::(.*)$/;
 /** The first line of a box of GitHub. */
 const ALERT = /^ {0,3}> ?\[![A-Z]+\] *$/;
-/** The first line of a box of MkDocs, `!!! tip "Title"`, folded `??? tip`, or of a tab, `=== "Title"`; what it holds is indented. */
+/**
+ * The first line of a box of MkDocs, `!!! tip "Title"`, folded `??? tip`, or of a tab, `=== "Title"`; what it
+ * holds is indented.
+ */
 const INDENTED =
   /^( *)(?:(?:!!!|\?\?\?\+?) +[a-z-]+(?: +(?:inline|end))*(?: +"([^"]*)")?|===[!+]? +"([^"]*)")$/i;
 const INDENT = 4;

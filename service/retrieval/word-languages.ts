@@ -1,6 +1,6 @@
 /**
- * The languages, beside English and Chinese, whose words are known by their stems and whose filler is known: Snowball's stemmers
- * and the stop words of Orama. A page's language is told by its filler.
+ * The languages, beside English and Chinese, whose words are known by their stems and whose filler is known:
+ * Snowball's stemmers and the stop words of Orama. A page's language is told by its filler.
  */
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
@@ -77,8 +77,8 @@ const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|(?:d|n|s)ell|all|sull|un|
 const CONTRACTION = /['’](?:s|re|ve|ll|d|m)$/;
 
 /**
- * Writes a word without the one that is joined to it: at the beginning in French and Italian, at the end in English, where ‘don't’
- * is written as the ‘dont’ that many type.
+ * Writes a word without the one that is joined to it: at the beginning in French and Italian, at the end in
+ * English, where ‘don't’ is written as the ‘dont’ that many type.
  */
 export const withoutElision = (word: string, language: WordLanguage): string => {
   if (language === 'french' || language === 'italian') return word.replace(ELISION, '');
@@ -121,7 +121,10 @@ export const isFillerIn = (language: Exclude<WordLanguage, 'english'>, lower: st
 export const stemIn = (language: Exclude<WordLanguage, 'english'>, lower: string): string =>
   withoutAccents(others[language][0](lower));
 
-/** The share of filler words at which a text is taken for one of these languages, where English has clearly fewer. */
+/**
+ * The share of filler words at which a text is taken for one of these languages, where English has clearly
+ * fewer.
+ */
 const LEAST_FILLER = 0.15;
 const CLEARLY = 1.3;
 /** Words as short as ‘a’ are filler in many languages: fewer than these tell nothing. */

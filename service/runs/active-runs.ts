@@ -3,7 +3,9 @@ import { abort, type ActiveRun } from './perform-run.ts';
 import type { EventReader } from './log/event-buffer.ts';
 import type { AbortReason } from './write-answer.ts';
 
-/** The stream of an admitted run. `finished` settles once the answer is stored; absent for a run sent before. */
+/**
+ * The stream of an admitted run. `finished` settles once the answer is stored; absent for a run sent before.
+ */
 export type StartedRun = { reader: EventReader; finished?: Promise<void> };
 
 /** A run that is being started or written here. */
@@ -51,7 +53,9 @@ export const createActiveRuns = () => {
       for (const [key, { run }] of admitted) if (!kept.has(key)) abort(run, 'lost');
     },
 
-    /** Aborts answers and waits until they are stored, not longer than `STOP_MS`: the database may be away. */
+    /**
+     * Aborts answers and waits until they are stored, not longer than `STOP_MS`: the database may be away.
+     */
     stop: async (stopped: Present[], reason: AbortReason): Promise<void> => {
       const ends = stopped.map(async ({ run, started }) => {
         const admitted = await started.catch(() => undefined);

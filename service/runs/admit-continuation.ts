@@ -99,8 +99,9 @@ const unansweredIn = (rounds: Round[]): Map<string, ToolResult> =>
   );
 
 /**
- * Checks the replies to a waiting answer's interrupts. Throws 410 when it does not wait for one of them, 400 when one is
- * missing or of the wrong shape. Returns the results of calls by their ids, and the replies for the agent itself.
+ * Checks the replies to a waiting answer's interrupts. Throws 410 when it does not wait for one of them, 400
+ * when one is missing or of the wrong shape. Returns the results of calls by their ids, and the replies for
+ * the agent itself.
  */
 const readResume = (waiting: StoredInterrupt[], entries: ResumeEntry[], now: number) => {
   const byId = new Map(entries.map((entry) => [entry.interruptId, entry]));

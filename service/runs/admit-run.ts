@@ -18,7 +18,10 @@ export type RunRequest = Principal &
     model: string;
     channelId: string;
     input: v.InferOutput<typeof RunInput>;
-    /** The address at which the visitor has reached the service's calls, such as `https://chat.example.com/im`. */
+    /**
+     * The address at which the visitor has reached the service's calls, such as
+     * `https://chat.example.com/im`.
+     */
     serviceUrl: string;
     /** Absent when a question that is stored already is to be answered. */
     question: Question | undefined;
@@ -52,7 +55,10 @@ export type Admission =
     } & Pick<AgentInput, 'messages' | 'rounds' | 'resume' | 'rejoin'>)
   | { type: 'known'; run: RunRow };
 
-/** Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored nothing. */
+/**
+ * Checks a run against what is stored and stores its beginning. Rejects with a ServiceFailure, having stored
+ * nothing.
+ */
 export const admitRun = async (queries: Queries, request: RunRequest, at: AdmittedAt): Promise<Admission> => {
   const { visitorId, bot, model, input, question } = request;
   const { threadId: sessionId, runId } = input;
@@ -74,7 +80,8 @@ export const admitRun = async (queries: Queries, request: RunRequest, at: Admitt
     return { type: 'new', stream: outcome, messages, answers, rounds: [], resume };
   if (outcome === 'gone') throw notFound('The chat');
 
-  // Looked up only now, because it is rare: a send that comes again, or a new run for a question that is stored already.
+  // Looked up only now, because it is rare: a send that comes again, or a new run for a question that is
+  // stored already.
   const known = await findRun(queries, visitorId, runId);
   if (known) return { type: 'known', run: known };
   const stored = question && (await findMessage(queries, visitorId, question.id));
@@ -90,8 +97,9 @@ export const admitRun = async (queries: Queries, request: RunRequest, at: Admitt
 };
 
 /**
- * Stores the beginning of a run, and that its conversation uses the question's files. Rejects, having stored nothing, with code 410
- * when the visitor has stopped it already, 1113 when it would be more than is allowed, and 1116 when a file is gone.
+ * Stores the beginning of a run, and that its conversation uses the question's files. Rejects, having stored
+ * nothing, with code 410 when the visitor has stopped it already, 1113 when it would be more than is allowed,
+ * and 1116 when a file is gone.
  */
 const storeRun = (queries: Queries, principal: Principal & QuotaHolder, run: NewRun) =>
   queries.transaction(async (transaction) => {
@@ -119,7 +127,9 @@ const checkParent = (branch: BranchMessage[], parentId: string | null, answersPa
   }
 };
 
-/** Cancels the interrupts of the answer that a question follows, when it waits; the agent is told of its own. */
+/**
+ * Cancels the interrupts of the answer that a question follows, when it waits; the agent is told of its own.
+ */
 const leaveUnanswered = async (queries: Queries, visitorId: string, id: string | null) => {
   const row = id === null ? undefined : await findMessage(queries, visitorId, id);
   if (!row?.interrupts) return undefined;
@@ -135,7 +145,10 @@ const leaveUnanswered = async (queries: Queries, visitorId: string, id: string |
 export const answersOf = (branch: BranchMessage[]): string[] =>
   branch.flatMap(({ id, role }) => (role === 'assistant' ? id : []));
 
-/** Returns a branch as an agent is told it, without messages in which nothing was said or done, unless they were stopped. */
+/**
+ * Returns a branch as an agent is told it, without messages in which nothing was said or done, unless they
+ * were stopped.
+ */
 export const toPastMessages = (branch: BranchMessage[]): PastMessage[] =>
   branch
     .filter(({ parts, rounds, status }) => parts.length > 0 || rounds !== null || status === 'stopped')

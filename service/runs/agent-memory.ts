@@ -18,8 +18,9 @@ type Place = {
 };
 
 /**
- * Makes the memory of an agent beside one answer. It lies in the answer's row, so that it goes where the conversation goes:
- * with a visitor who logs in, and with the conversation when that is removed. Read only when the agent asks for it.
+ * Makes the memory of an agent beside one answer. It lies in the answer's row, so that it goes where the
+ * conversation goes: with a visitor who logs in, and with the conversation when that is removed. Read only
+ * when the agent asks for it.
  */
 export const agentMemory = (
   queries: Queries,

@@ -25,8 +25,8 @@ export const reduceDraft = ({ answer, rounds }: AnswerDraft, event: RunEvent): A
 type Words = Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' }>;
 
 /**
- * Keeps an answer while its run comes. Words are held back and taken in together once somebody looks, for each change makes the
- * answer anew.
+ * Keeps an answer while its run comes. Words are held back and taken in together once somebody looks, for
+ * each change makes the answer anew.
  */
 export class Draft {
   #taken = emptyDraft;

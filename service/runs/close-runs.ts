@@ -27,8 +27,8 @@ export const createRunClosing = (
     and(eq(runs.visitorId, visitorId), eq(runs.id, id), eq(runs.stream, stream), mayBeAbandoned);
 
   /**
-   * Ends a run by itself: one that fails keeps no other from its end. Returns whether it ended it: nothing is wrong with a
-   * run that has come to its end meanwhile, or whose writer shows that it lives.
+   * Ends a run by itself: one that fails keeps no other from its end. Returns whether it ended it: nothing is
+   * wrong with a run that has come to its end meanwhile, or whose writer shows that it lives.
    */
   const close = async (run: Pick<RunRow, 'visitorId' | 'id' | 'stream'>): Promise<boolean> => {
     for (const isWhole of [true, false]) {
@@ -51,7 +51,10 @@ export const createRunClosing = (
 };
 export type RunClosing = ReturnType<typeof createRunClosing>;
 
-/** Returns what there is of an answer whose writer is gone, by its stream or by what was kept of it, whichever is newer. */
+/**
+ * Returns what there is of an answer whose writer is gone, by its stream or by what was kept of it, whichever
+ * is newer.
+ */
 export const leftOf = (
   { checkpoint }: Pick<RunRow, 'checkpoint'>,
   logged: Awaited<ReturnType<RunLog['seal']>>,
@@ -64,7 +67,10 @@ export const leftOf = (
   return { draft, lastSeq: keptSeq };
 };
 
-/** Locks a run that is meant, before its stream is read: a batch that comes late waits, and finds that the run has ended. */
+/**
+ * Locks a run that is meant, before its stream is read: a batch that comes late waits, and finds that the run
+ * has ended.
+ */
 export const lockRunning = async (
   transaction: Queries,
   isMeant: SQL | undefined,
@@ -79,7 +85,8 @@ export const lockRunning = async (
 
 /**
  * Returns the end of its stream; undefined when the run has ended, or its writer lives.
- * @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can fail.
+ * @param isWhole Whether the steps, rounds and activities are stored too; without them nearly nothing can
+ * fail.
  */
 const failRun = async (
   transaction: Queries,

@@ -6,14 +6,17 @@ import { earlyStops, type RunRow } from '../database/schema.ts';
 import { MINUTE_MS } from '../base/durations.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 
-/** A stop comes early while the files of the question are being checked, or when it overtakes the question. */
+/**
+ * A stop comes early while the files of the question are being checked, or when it overtakes the question.
+ */
 const KEPT_MS = MINUTE_MS;
 /** The most that are remembered of one visitor, the newest ones. */
 const MAX_STOPS = 20;
 
 /**
- * Remembers that a visitor has stopped a run that is not stored yet. Returns the run when it has been stored meanwhile: it is to be
- * stopped like any other. A run is stored under the same lock, so it cannot come between, whichever process takes it.
+ * Remembers that a visitor has stopped a run that is not stored yet. Returns the run when it has been stored
+ * meanwhile: it is to be stopped like any other. A run is stored under the same lock, so it cannot come
+ * between, whichever process takes it.
  */
 export const rememberEarlyStop = (
   queries: Queries,
@@ -42,8 +45,8 @@ export const rememberEarlyStop = (
   });
 
 /**
- * Whether the visitor has stopped a run already, as a part of a statement. Read it in the transaction that stores the run, once that has
- * the visitor's lock.
+ * Whether the visitor has stopped a run already, as a part of a statement. Read it in the transaction that
+ * stores the run, once that has the visitor's lock.
  */
 export const wasStoppedEarly = ({
   visitorId,

@@ -6,7 +6,10 @@ import { createOpenEvents } from './open-events.ts';
 import { createReasoningOrder } from './reasoning-order.ts';
 import { createTextGate } from './text-gate.ts';
 
-/** Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor reads. */
+/**
+ * Events that belong to the run itself, may tell of the agent's inside, or would replace what the visitor
+ * reads.
+ */
 const WITHHELD = new Set(['RUN_STARTED', 'RAW', 'STATE_SNAPSHOT', 'STATE_DELTA', 'MESSAGES_SNAPSHOT']);
 
 /** Whether an event begins something that later text stands behind, or moves the text that is there. */
@@ -17,11 +20,11 @@ const settlesText = (event: RunEvent): boolean =>
 const isText = ({ type }: RunEvent): boolean => type.startsWith('TEXT_MESSAGE_');
 
 /**
- * Makes one answer of whatever an agent sends.
- * All text gets the answer's id, a second text message is parted from the first by a blank line, and a text that was
- * never opened is opened, so that any AG-UI client can follow. Chunks of a tool call become a call. Texts and thoughts that
- * come at once, word by word in turn, become one after the other. Reasoning of an answer that goes on is parted from the
- * earlier by a blank line as well.
+ * Makes one answer of whatever an agent sends. All text gets the answer's id, a second text message is parted
+ * from the first by a blank line, and a text that was never opened is opened, so that any AG-UI client can
+ * follow. Chunks of a tool call become a call. Texts and thoughts that come at once, word by word in turn,
+ * become one after the other. Reasoning of an answer that goes on is parted from the earlier by a blank line
+ * as well.
  * @param earlier Whether an answer that is continued has text and reasoning already; and whether its text
  * message is still open, so that what comes is added right behind it.
  */
@@ -35,7 +38,10 @@ export const createEventGate = (
   const text = createTextGate(answerId, open, earlier.hasText && !earlier.isTextOpen);
   const thoughts = createReasoningOrder();
   let { hasReasoning } = earlier;
-  /** The arguments of the calls that are being told in chunks, by their ids; the call that was told last is the last. */
+  /**
+   * The arguments of the calls that are being told in chunks, by their ids; the call that was told last is
+   * the last.
+   */
   const chunked = new Map<string, string>();
 
   const passChunk = (event: Extract<RunEvent, { type: 'TOOL_CALL_CHUNK' }>): RunEvent[] => {
@@ -117,7 +123,10 @@ const isWholeJson = (text: string): boolean => {
 /** Its type, its message and its words. */
 const FIELDS_OF_WORDS = 3;
 
-/** Whether an event is nothing but words: nearly all are, and the schema of all events costs more than the rest of their way. */
+/**
+ * Whether an event is nothing but words: nearly all are, and the schema of all events costs more than the
+ * rest of their way.
+ */
 const isWords = (candidate: object): candidate is Extract<RunEvent, { type: 'TEXT_MESSAGE_CONTENT' }> => {
   const { type, messageId, delta } = candidate as Record<string, unknown>;
   return (

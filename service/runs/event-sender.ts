@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { formatEventId } from 'casement/contract';
 import type { EventPiece, EventReader } from './log/event-buffer.ts';
 
-/** Events that come within one frame of a screen travel together: a quick model would wake the page far more often than it draws. */
+/**
+ * Events that come within one frame of a screen travel together: a quick model would wake the page far more
+ * often than it draws.
+ */
 export const FRAME_MS = 16;
 /** The first writes of a stream go at once: the first words must not wait. */
 const FIRST_WRITES = 8;
@@ -63,8 +66,8 @@ export class EventSender {
   }
 
   /**
-   * Sends what is written here as it comes, to its end or until the signal aborts, and only as fast as the connection takes it. It
-   * makes no promise of a piece: this is the way of nearly every word.
+   * Sends what is written here as it comes, to its end or until the signal aborts, and only as fast as the
+   * connection takes it. It makes no promise of a piece: this is the way of nearly every word.
    */
   sendOn(response: ServerResponse, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {

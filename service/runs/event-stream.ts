@@ -16,10 +16,15 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
-/** The most streams that go on in one turn of the event loop, so that requests need not wait for all of them. */
+/**
+ * The most streams that go on in one turn of the event loop, so that requests need not wait for all of them.
+ */
 const STREAMS_A_TURN = 20;
 
-/** Makes a wait for the next frame. All streams share its one timer: a timer for each would cost more than it saves. */
+/**
+ * Makes a wait for the next frame. All streams share its one timer: a timer for each would cost more than it
+ * saves.
+ */
 export const createFrameClock = () => {
   let waiting: (() => void)[] = [];
   const endFrame = async (): Promise<void> => {
@@ -38,9 +43,10 @@ export const createFrameClock = () => {
 };
 
 /**
- * The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what was read.
- * @param outgoing The server's own response. Once its head is sent, events are written to it: through the body of the reply, each
- * would be the work of a dozen promises.
+ * The reply that carries a run's events after `seq`. It reads on only as fast as the connection takes what
+ * was read.
+ * @param outgoing The server's own response. Once its head is sent, events are written to it: through the
+ * body of the reply, each would be the work of a dozen promises.
  */
 export const eventStream = (
   reader: EventReader,
@@ -110,7 +116,8 @@ export const eventStream = (
           }
         } catch (error) {
           if (signal.aborted) return;
-          // Without the run's last event, the app connects again with Last-Event-ID. An error would be told to the client as it is.
+          // Without the run's last event, the app connects again with Last-Event-ID. An error would be told
+          // to the client as it is.
           tellBroken(error);
           end(controller);
         }

@@ -9,8 +9,8 @@ import type { StoredInterrupt } from '../database/schema.ts';
 const MAX_INTERRUPTS = 64;
 
 /**
- * Lists what an answer waits for at the end of a run: what the agent says, and every call of a host-page tool that got no result.
- * Throws an AgentError when nobody could answer what the agent asks.
+ * Lists what an answer waits for at the end of a run: what the agent says, and every call of a host-page tool
+ * that got no result. Throws an AgentError when nobody could answer what the agent asks.
  */
 export const interruptsOf = (
   rounds: readonly Round[],

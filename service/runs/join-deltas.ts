@@ -20,8 +20,8 @@ const isDelta = (event: RunEvent): event is Delta =>
 const idOf = (event: Delta): string => (event.type === 'TOOL_CALL_ARGS' ? event.toolCallId : event.messageId);
 
 /**
- * Joins words of a run that come within one frame, for nobody sees them apart: a quick model makes ten events of what one could tell.
- * The first words, and those after a pause, go on at once.
+ * Joins words of a run that come within one frame, for nobody sees them apart: a quick model makes ten events
+ * of what one could tell. The first words, and those after a pause, go on at once.
  * @param nextFrame Waits for the next frame of all runs.
  */
 export const createDeltaJoiner = (emit: (event: RunEvent) => void, nextFrame: () => Promise<void>) => {

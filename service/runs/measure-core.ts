@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-/** How many answers a core writes at once that does `PIECES_A_MS` pieces of the work below in a millisecond, see Sizing. */
+/**
+ * How many answers a core writes at once that does `PIECES_A_MS` pieces of the work below in a millisecond,
+ * see Sizing.
+ */
 const ANSWERS = 500;
 const PIECES_A_MS = 28;
 const LEAST = 50;
 const MOST = 2_000;
 
-/** The core is looked at in slices, the fastest of which counts: in others it may have worked for somebody else. */
+/**
+ * The core is looked at in slices, the fastest of which counts: in others it may have worked for somebody
+ * else.
+ */
 const SLICES = 10;
 const SLICE_MS = 4;
 

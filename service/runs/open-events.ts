@@ -38,7 +38,10 @@ const closingOf = (event: RunEvent): RunEvent | undefined => {
   return undefined;
 };
 
-/** Returns the same key for a closing event of an agent and for the one that this module would send in its place. */
+/**
+ * Returns the same key for a closing event of an agent and for the one that this module would send in its
+ * place.
+ */
 const keyOf = (closing: RunEvent): string => {
   const { toolCallId, messageId, stepName } = closing as Record<string, unknown>;
   return `${closing.type} ${String(toolCallId ?? messageId ?? stepName)}`;

@@ -7,7 +7,10 @@ import type { Database, Queries } from '../database/queries.ts';
 import { findRun, type RunEnd } from '../database/run-queries.ts';
 import { NOBODY, type RunRow, runs } from '../database/schema.ts';
 
-/** How often stop requests are looked for where those who make them cannot be heard, and where their words may be lost. */
+/**
+ * How often stop requests are looked for where those who make them cannot be heard, and where their words may
+ * be lost.
+ */
 const LOOK_MS = 500;
 const LOOK_HEARING_MS = 3_000;
 const POLL_MS = 100;
@@ -16,7 +19,10 @@ const MAX_POLLS = 50;
 const stopWord = (instance: number) => `stop ${instance}`;
 const LEFT = 'left a run';
 
-/** Asks the process that writes a run to stop it, and waits for that, at most 5 seconds. Returns the run as it is then. */
+/**
+ * Asks the process that writes a run to stop it, and waits for that, at most 5 seconds. Returns the run as it
+ * is then.
+ */
 export const requestStop = async (queries: Queries, run: RunRow): Promise<RunRow> => {
   const { visitorId, id, instance } = run;
   await queries.execute(sql`
@@ -47,8 +53,9 @@ export const leaveRun = async (
 };
 
 /**
- * Carries out what other processes decide about the runs that are written here: those that visitors stop there, and those that
- * were ended there because this process was not seen for a while. Returns a function that ends it.
+ * Carries out what other processes decide about the runs that are written here: those that visitors stop
+ * there, and those that were ended there because this process was not seen for a while. Returns a function
+ * that ends it.
  */
 export const followOthers = (
   { queries, instance, peers }: Database,

@@ -61,7 +61,9 @@ type ServiceParts = {
   leave?: () => Promise<void>;
 };
 
-/** Returns what takes each event of an agent: to the readers, into the answer, and on its way to the store. */
+/**
+ * Returns what takes each event of an agent: to the readers, into the answer, and on its way to the store.
+ */
 const publisherOf =
   (run: ActiveRun, { writer, report, now }: Pick<ServiceParts, 'writer' | 'report' | 'now'>) =>
   (plain: RunEvent): void => {
@@ -84,7 +86,10 @@ const publisherOf =
     writer.add(live);
   };
 
-/** Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off. Never rejects. */
+/**
+ * Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off.
+ * Never rejects.
+ */
 export const performRun = async (
   run: ActiveRun,
   agent: Agent,
@@ -116,7 +121,8 @@ export const performRun = async (
     for (const { seq, event } of opening.withheld) live.withhold(event, seq);
     opening.events.forEach(live.publish);
     writer.add(live);
-    // The rounds hold what the events do not tell visitors. A copy, for the agent may add to those that it is given.
+    // The rounds hold what the events do not tell visitors. A copy, for the agent may add to those that it is
+    // given.
     run.draft.now = { ...draftOf(opening.events), rounds: structuredClone(given.rounds) };
   } else {
     publish({ type: 'RUN_STARTED', threadId, runId, protocolVersion: PROTOCOL_VERSION });
@@ -136,11 +142,13 @@ export const performRun = async (
   clearTimeout(timer);
   flush();
 
-  // The last words leave before the embedded database keeps the process to itself: what is written to a connection waits for the turn's end.
+  // The last words leave before the embedded database keeps the process to itself: what is written to a
+  // connection waits for the turn's end.
   await nextTurn();
   await writer.release(live);
   if (leave && last === brokeOff && controller.signal.reason === 'shutdown') {
-    // The back end tells words again that were not stored. A run that this process cannot leave is found once it is gone.
+    // The back end tells words again that were not stored. A run that this process cannot leave is found once
+    // it is gone.
     await leave().catch((error: unknown) =>
       logger.warn({ err: error, runId }, 'an answer could not be left'),
     );
@@ -168,7 +176,8 @@ export const performRun = async (
     );
   }
   budgets.countTokens(request.bot, tokens);
-  // The last event comes after the answer is stored: a reader who has seen it finds the answer in the history.
+  // The last event comes after the answer is stored: a reader who has seen it finds the answer in the
+  // history.
   live.publish(isStored ? lastJson : JSON.stringify(brokeOff));
   live.end();
   const told = isStored ? { last, interrupts, status } : { last: brokeOff, status: 'failed' as const };
@@ -176,7 +185,10 @@ export const performRun = async (
   if (isStored) await log.end(stream);
 };
 
-/** Returns the last event of a run, the rest of its stream with it, and what is stored of its end; `ended` is the status that it tells. */
+/**
+ * Returns the last event of a run, the rest of its stream with it, and what is stored of its end; `ended` is
+ * the status that it tells.
+ */
 const endOf = (
   { live, request, draft }: ActiveRun,
   { last, interrupts }: Awaited<ReturnType<typeof writeAnswer>>,
@@ -250,13 +262,17 @@ const serialise = (event: RunEvent): string | undefined => {
   }
 };
 
-/** The codes of PostgreSQL that another attempt may help against; an error without a code is one of the connection. */
+/**
+ * The codes of PostgreSQL that another attempt may help against; an error without a code is one of the
+ * connection.
+ */
 const MAY_PASS = /^(?:08|40|53|55|57|58|XX)/;
 
 /**
- * Stores the end of a run together with what it has cost, with pauses that grow, until the database takes it: nobody sees an
- * answer ended whose tokens are not counted. It is `cut` when the database never took it, or when another process has closed the
- * run meanwhile: then the answer broke off; and `moved` when another process goes on with it, and will count its tokens.
+ * Stores the end of a run together with what it has cost, with pauses that grow, until the database takes it:
+ * nobody sees an answer ended whose tokens are not counted. It is `cut` when the database never took it, or
+ * when another process has closed the run meanwhile: then the answer broke off; and `moved` when another
+ * process goes on with it, and will count its tokens.
  */
 const store = async (
   queries: Queries,

@@ -7,7 +7,10 @@ import { titleOf } from './title-of.ts';
 
 export const badQuestion = (message: string) => new ServiceFailure(codes.badQuestion, message);
 
-/** Reads the question of a send, undefined for none. Throws code 400 for what no app would send, and 1116 for what the visitor can change. */
+/**
+ * Reads the question of a send, undefined for none. Throws code 400 for what no app would send, and 1116 for
+ * what the visitor can change.
+ */
 export const readQuestion = (input: v.InferOutput<typeof RunInput>, bot: Pick<Bot, 'robot' | 'limits'>) => {
   // The run's id stands in the stream's id lines, which end at a line break.
   if (/\p{Cc}/u.test(input.runId)) throw new ServiceFailure(400, 'runId: must not have control characters.');
@@ -44,7 +47,10 @@ const checkParts = (parts: ContentPart[], { robot, limits }: Pick<Bot, 'robot' |
   }
 };
 
-/** Throws for a question to a channel that is closed and does not go on; what was asked before is answered to its end. */
+/**
+ * Throws for a question to a channel that is closed and does not go on; what was asked before is answered to
+ * its end.
+ */
 export const requireOpen = ({ schedule }: Pick<Channel, 'schedule'>, now: number): void => {
   const hours = schedule?.at(now);
   if (!hours || hours.isOpen === 1 || hours.outside === 'chat') return;

@@ -15,8 +15,8 @@ const endsThoughts = ({ type }: RunEvent): boolean =>
   type.startsWith('TEXT_MESSAGE_') || type === 'TOOL_CALL_START';
 
 /**
- * Puts thoughts that an agent has at once behind each other: the first goes on as it comes, the others wait for its end. All
- * thoughts of an answer are one text.
+ * Puts thoughts that an agent has at once behind each other: the first goes on as it comes, the others wait
+ * for its end. All thoughts of an answer are one text.
  */
 export const createReasoningOrder = () => {
   let current: string | undefined;

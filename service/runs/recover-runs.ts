@@ -9,12 +9,16 @@ import type { RunClosing } from './close-runs.ts';
 /** How often a start looks whether others show that they live. */
 const LOOK_MS = 200;
 
-/** The fate of a run that nobody works on: it goes on here, another process has it or is to have it, or it is lost. */
+/**
+ * The fate of a run that nobody works on: it goes on here, another process has it or is to have it, or it is
+ * lost.
+ */
 export type Taking = 'taken' | 'left' | 'lost';
 
 /**
- * Goes on with the runs that nobody works on, or ends them: then their answers keep what was stored of them and fail with code 709.
- * Such are runs of this process that are not active, and those of processes that have left them or whose lease has expired.
+ * Goes on with the runs that nobody works on, or ends them: then their answers keep what was stored of them
+ * and fail with code 709. Such are runs of this process that are not active, and those of processes that have
+ * left them or whose lease has expired.
  * @param verbs.takeOver Goes on with a run that meets the condition still.
  */
 export const createRunRecovery = (

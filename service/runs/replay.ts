@@ -10,8 +10,8 @@ export type StoredAnswer = Pick<
 >;
 
 /**
- * Makes the events that tell an answer so far, each thing as a whole, encrypted values too, which only the agent may know; `rounds` has
- * the results that came since.
+ * Makes the events that tell an answer so far, each thing as a whole, encrypted values too, which only the
+ * agent may know; `rounds` has the results that came since.
  * @param goOn Whether the answer goes on where its text ends: then its text message stays open.
  */
 export const replay = (answer: StoredAnswer, rounds: Round[], now: number, goOn = false): RunEvent[] => {

@@ -24,12 +24,12 @@ const LEAVING = 'The chat is being updated. Please try again in a moment.';
 const BUSY = 'Many people are asking at the moment. Please try again in a moment.';
 
 /**
- * Runs answers, each apart from any connection: it goes on without readers, any number may read it from any place, and
- * only `stop`, its own end or the service's ends it.
- * A visitor may have several answers written at once, in one session too: each is a branch of its own.
+ * Runs answers, each apart from any connection: it goes on without readers, any number may read it from any
+ * place, and only `stop`, its own end or the service's ends it. A visitor may have several answers written at
+ * once, in one session too: each is a branch of its own.
  *
- * It is long because it joins the parts that the other files make, and gives each verb of a run its way to them; a second such file
- * would be handed all of them again.
+ * It is long because it joins the parts that the other files make, and gives each verb of a run its way to
+ * them; a second such file would be handed all of them again.
  */
 export const createRunEngine = ({
   maxAnswers,
@@ -91,7 +91,10 @@ export const createRunEngine = ({
   return {
     nextFrame,
 
-    /** Starts a run and returns its stream; the same run again gives the same stream, also while the first is being started. */
+    /**
+     * Starts a run and returns its stream; the same run again gives the same stream, also while the first is
+     * being started.
+     */
     send: async (request: RunRequest, language: Language): Promise<EventReader> => {
       const { visitorId, input } = request;
       const present = active.find(visitorId, input.runId);
@@ -117,8 +120,8 @@ export const createRunEngine = ({
     },
 
     /**
-     * Ends a run early; resolves once the partial answer is stored. A run that has ended already stays as it is. One that is not there
-     * yet does not begin when it comes within a minute.
+     * Ends a run early; resolves once the partial answer is stored. A run that has ended already stays as it
+     * is. One that is not there yet does not begin when it comes within a minute.
      */
     stop: async (visitorId: string, runId: string) => {
       const present = active.find(visitorId, runId);
@@ -137,7 +140,10 @@ export const createRunEngine = ({
     partialAnswer: (visitorId: string, runId: string): AnswerMessage | undefined =>
       active.find(visitorId, runId)?.run.draft.now.answer.message,
 
-    /** Returns the parts of a running answer so far; if another process writes it, as far as that has stored it. */
+    /**
+     * Returns the parts of a running answer so far; if another process writes it, as far as that has stored
+     * it.
+     */
     partsSoFar: async ({
       visitorId,
       runId,

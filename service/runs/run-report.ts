@@ -32,8 +32,8 @@ const sumOf = (
 ) => usage.reduce((sum, one) => sum + (one[count] ?? 0), 0);
 
 /**
- * Sees one answer from its question to its end, and tells it to the log, the metrics and the spans: when and how, and nothing
- * of what was said.
+ * Sees one answer from its question to its end, and tells it to the log, the metrics and the spans: when and
+ * how, and nothing of what was said.
  */
 export class RunReport {
   readonly #request: RunRequest;

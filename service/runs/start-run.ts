@@ -53,7 +53,10 @@ export type Writing = {
 
 type FileOwner = Pick<RunRequest, 'visitorId' | 'bot' | 'serviceUrl'> & { sessionId: string };
 
-/** Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not admitted. */
+/**
+ * Starts a run and writes its answer; the run is among the active ones until that is stored, or it is not
+ * admitted.
+ */
 export const startRun = (writing: Writing, request: RunRequest, language: Language): Promise<StartedRun> => {
   const { goOn = false } = request.input.forwardedProps;
   return beginRun(writing, request, language, goOn, async ({ agent }) => {
@@ -138,7 +141,9 @@ export const beginRun = (
     await storeRest();
     await leaveRun(queries, { visitorId, runId: input.runId, stream: live.stream() });
   };
-  /** Ends a run whose end could not be stored, with all of its words that can be: else it would seem to go on. */
+  /**
+   * Ends a run whose end could not be stored, with all of its words that can be: else it would seem to go on.
+   */
   const breakOff = async (): Promise<void> => {
     await storeRest().catch(() => {});
     await writing.closing.close({ visitorId, id: input.runId, stream: live.stream() });

@@ -10,7 +10,10 @@ export const createStopping = (
   active: ActiveRuns,
   recover: () => Promise<unknown>,
 ) => {
-  /** Ends a run of another process, one that began here meanwhile, or one that nobody works on. Returns the run as it is then. */
+  /**
+   * Ends a run of another process, one that began here meanwhile, or one that nobody works on. Returns the
+   * run as it is then.
+   */
   const endStored = async (run: RunRow): Promise<RunRow> => {
     const { visitorId, id } = run;
     if (run.instance !== instance) return requestStop(queries, run);
@@ -21,7 +24,10 @@ export const createStopping = (
     return (await findRun(queries, visitorId, id)) ?? { ...run, status: 'failed' };
   };
 
-  /** Stops the answers of a visitor, or of one session, also those that other processes write. Returns false when some go on after seconds. */
+  /**
+   * Stops the answers of a visitor, or of one session, also those that other processes write. Returns false
+   * when some go on after seconds.
+   */
   const stopRuns = async (visitorId: string, sessionId?: string): Promise<boolean> => {
     const isMeant = (id: string) => sessionId === undefined || id === sessionId;
     const here = active

@@ -60,7 +60,10 @@ const joining = (say: (input: AgentInput) => string[] = () => [' and on.']) => {
   return { agent, inputs };
 };
 
-/** Stores a run whose process is gone, with these events; undefined for one that no other process can go on with. */
+/**
+ * Stores a run whose process is gone, with these events; undefined for one that no other process can go on
+ * with.
+ */
 const leave = async (id: string, takeover: Takeover | undefined, columns: object = {}) => {
   const { queries } = database;
   await queries.execute(sql`
@@ -132,7 +135,8 @@ it('goes on with an answer in one of the processes that try, in the same message
   });
   expect(await runOf('1')).toMatchObject({ takeovers: 1, takeover: null, status: 'complete' });
 
-  // Who read the earlier stream is sent away, and gets all of it from a higher number, whatever they have seen.
+  // Who read the earlier stream is sent away, and gets all of it from a higher number, whatever they have
+  // seen.
   expect(await before?.read(9)).toMatchObject({ events: [], done: true });
   const reader = await engines[0]?.open('ada', '1');
   for (const seq of [0, 3, 900]) {

@@ -20,9 +20,9 @@ const MAX_TAKEOVERS = 5;
 const goesOnElsewhere = () => new ServiceFailure(codes.gone, 'Another process goes on with this answer.');
 
 /**
- * Makes what goes on with the answer of a process that has ended, in the same message: its agent joins the run at the back end.
- * Of several processes that try, one does: whoever changes the run's row first, after which the stream of the earlier process takes
- * nothing any more.
+ * Makes what goes on with the answer of a process that has ended, in the same message: its agent joins the
+ * run at the back end. Of several processes that try, one does: whoever changes the run's row first, after
+ * which the stream of the earlier process takes nothing any more.
  * @param mayBegin Whether another answer may be written here.
  */
 export const createTakeOver =

@@ -31,9 +31,10 @@ const moveBy = (length: number, before: readonly Message[]): void => {
 };
 
 /**
- * Makes one text message of all that an agent sends: they get the answer's id, a blank line parts each from the one
- * before, and what is not the assistant's is left out. Agents that do several things at once write several messages in
- * turn, word by word: a word for one that others stand behind is put at its end, by an edit.
+ * Makes one text message of all that an agent sends: they get the answer's id, a blank line parts each from
+ * the one before, and what is not the assistant's is left out. Agents that do several things at once write
+ * several messages in turn, word by word: a word for one that others stand behind is put at its end, by an
+ * edit.
  * @param hasText Whether an answer that is continued has text already.
  */
 export const createTextGate = (answerId: string, open: OpenEvents, hasText: boolean) => {
@@ -86,7 +87,10 @@ export const createTextGate = (answerId: string, open: OpenEvents, hasText: bool
   };
 
   return {
-    /** Takes note that what is told next stands behind a call, or in an edited text: only the last message goes on in its place. */
+    /**
+     * Takes note that what is told next stands behind a call, or in an edited text: only the last message
+     * goes on in its place.
+     */
     settle: (): void => {
       messages = messages.slice(-1).map((message) => ({ ...message, isSettled: true }));
     },

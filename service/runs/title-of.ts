@@ -3,7 +3,10 @@ import { textOf } from '../base/rounds.ts';
 
 const MAX_LENGTH = 60;
 
-/** Makes a conversation's title from its first question: one line of at most 60 characters, cut between words where there are any. */
+/**
+ * Makes a conversation's title from its first question: one line of at most 60 characters, cut between words
+ * where there are any.
+ */
 export const titleOf = (parts: ContentPart[]): string => {
   const text = textOf(parts, ' ')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -10,8 +10,8 @@ const MAX_RETRY_S = 8;
 export type NotYet = { place?: number; retryAfterS: number };
 
 /**
- * Lets so many answers be written at once, and everybody else ask again in the order in which they came. Nobody holds a connection
- * meanwhile, so waiting costs the service next to nothing.
+ * Lets so many answers be written at once, and everybody else ask again in the order in which they came.
+ * Nobody holds a connection meanwhile, so waiting costs the service next to nothing.
  */
 export const createTurns = (most: number, running: () => number, now: () => number) => {
   /** When each was last asked for, in the order in which they came. */
@@ -35,7 +35,8 @@ export const createTurns = (most: number, running: () => number, now: () => numb
         return undefined;
       }
       const place = ahead - Math.max(free, 0) + 1;
-      // Asked for again at half of the time that it may take, and the next ones soon: no turn is left unused for long.
+      // Asked for again at half of the time that it may take, and the next ones soon: no turn is left unused
+      // for long.
       const halfS = Math.ceil((place * ANSWER_S) / most / 2);
       const retryAfterS = Math.min(MAX_RETRY_S, 2 * place, halfS);
       return { place, retryAfterS };

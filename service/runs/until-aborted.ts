@@ -91,9 +91,9 @@ const takePulled = async <Item>(
 };
 
 /**
- * Takes the items of an iterable until the signal aborts or `take` wants no more.
- * The end does not wait for an iterable that ignores the signal, and one that yields without ever waiting leaves time
- * for everything else.
+ * Takes the items of an iterable until the signal aborts or `take` wants no more. The end does not wait for
+ * an iterable that ignores the signal, and one that yields without ever waiting leaves time for everything
+ * else.
  */
 export const untilAborted = async <Item>(
   source: AsyncIterable<Item>,

@@ -43,8 +43,8 @@ const failAs = ({ code, message, kind, retryAfterS, usage }: AgentError, now: nu
 const hasWords = ({ answer }: AnswerDraft): boolean => textOf(answer.message.parts).trim() !== '';
 
 /**
- * Runs the agent and sends what it says through `publish`, up to the event that ends the run, which is returned: it is
- * sent once the answer has been stored. Never rejects.
+ * Runs the agent and sends what it says through `publish`, up to the event that ends the run, which is
+ * returned: it is sent once the answer has been stored. Never rejects.
  */
 export const writeAnswer = async (options: {
   agent: Agent;

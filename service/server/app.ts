@@ -22,7 +22,10 @@ import type { StaticSite } from './static/static-site.ts';
 
 const PREFLIGHT_SECONDS = 86_400;
 
-/** Makes the whole service as a fetch handler: the routes of its parts, the app, the SDK and its state of health. */
+/**
+ * Makes the whole service as a fetch handler: the routes of its parts, the app, the SDK and its state of
+ * health.
+ */
 export const createApp = (options: {
   routes: readonly MountedRoute[];
   site: Pick<StaticSite, 'serve'>;
@@ -114,8 +117,8 @@ const closeWhile =
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
 
 /**
- * Logs one line for each request: never the query, a header, a body, or an address that the service does not know. Whatever the
- * request begins has its id and is below its span.
+ * Logs one line for each request: never the query, a header, a body, or an address that the service does not
+ * know. Whatever the request begins has its id and is below its span.
  */
 const seeRequests =
   (

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import type { Finding } from '../base/finding.ts';
 
 /**
- * Looks whether the service could listen somewhere, by doing so for a moment. An address that is in use may be that of the service
- * as it runs, which is to be replaced.
+ * Looks whether the service could listen somewhere, by doing so for a moment. An address that is in use may
+ * be that of the service as it runs, which is to be replaced.
  * @param names How the variables are called that name the place.
  */
 export const checkListening = async (

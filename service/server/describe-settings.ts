@@ -7,7 +7,10 @@ const noneIn: Record<Language, string> = { en: 'none', 'zh-CN': '无' };
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 
-/** Returns the rows of the table of the documentation: a variable, its meaning, and what holds where it is empty. */
+/**
+ * Returns the rows of the table of the documentation: a variable, its meaning, and what holds where it is
+ * empty.
+ */
 export const settingRows = (settings: Settings, language: Language): string[] =>
   Object.entries(settings).map(([name, setting]) => {
     const words = wordsOf(setting);

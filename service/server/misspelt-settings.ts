@@ -5,8 +5,8 @@ import { distanceOf } from '../base/edit-distance.ts';
 const PREFIX = 'CASEMENT_';
 
 /**
- * Kubernetes tells each container of all services by such variables; a service may be called casement. `…_PORT` holds an address
- * then, and in the hand of an operator a number.
+ * Kubernetes tells each container of all services by such variables; a service may be called casement.
+ * `…_PORT` holds an address then, and in the hand of an operator a number.
  */
 const isOfKubernetes = (name: string, value: string): boolean =>
   (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value)) ||
@@ -14,7 +14,9 @@ const isOfKubernetes = (name: string, value: string): boolean =>
 
 /** Up to this share of its letters may differ in a name that was meant to be another. */
 const MOST_DIFFERENT = 1 / 3;
-/** The most letters that may be wrong in a name whose prefix is misspelt: the name could be another program’s. */
+/**
+ * The most letters that may be wrong in a name whose prefix is misspelt: the name could be another program’s.
+ */
 const MOST_WRONG = 2;
 
 /** Whether one of two names has all words of the other. */

@@ -48,7 +48,10 @@ const withHeaders =
 
 const unchanged: MiddlewareHandler = (_context, next) => next();
 
-/** Adds routes to an app. @param checksReplies Whether a reply that is not what its operation describes is an error. */
+/**
+ * Adds routes to an app. @param checksReplies Whether a reply that is not what its operation describes is an
+ * error.
+ */
 export const mountRoutes = (app: Hono, routes: readonly MountedRoute[], checksReplies: boolean): void => {
   for (const route of routes) {
     const { method, path, limit, headers = {} } = route;

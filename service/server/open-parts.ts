@@ -13,7 +13,10 @@ export type OpenParts = {
   of<One extends Part>(part: One): OwnOf<One>;
 };
 
-/** Opens parts, each as soon as those that it uses are open; two that do not use each other open at the same time. */
+/**
+ * Opens parts, each as soon as those that it uses are open; two that do not use each other open at the same
+ * time.
+ */
 export const openParts = (
   parts: readonly Part[],
   surroundings: Surroundings,
@@ -48,7 +51,10 @@ export const openParts = (
     );
 
   return {
-    /** Resolves once all are open. Rejects when one refuses what it was given, or cannot be opened; others may be on their way still. */
+    /**
+     * Resolves once all are open. Rejects when one refuses what it was given, or cannot be opened; others may
+     * be on their way still.
+     */
     opened: async (): Promise<OpenParts> => {
       await Promise.all(parts.map((part) => part.refuse({ ...surroundings, options } as never)));
       await Promise.all(parts.map(open));
@@ -70,7 +76,10 @@ export const openParts = (
       const ends = endsOf('breakOff', list);
       await runInOrder(ends, surroundings.logger, 'a part of the service did not break off');
     },
-    /** Closes all parts, each before those that it uses, and one that is still being opened as soon as it is open. */
+    /**
+     * Closes all parts, each before those that it uses, and one that is still being opened as soon as it is
+     * open.
+     */
     close: async (): Promise<void> => {
       await Promise.allSettled(opening.values());
       const ends = endsOf('close', list.splice(0).toReversed());

@@ -24,7 +24,10 @@ export const createReadMetrics = (registry: Registry, token: string | undefined)
   };
 };
 
-/** Returns host and port of an address to listen at, such as `127.0.0.1:9464` or `[::1]:9464`; undefined for anything else. */
+/**
+ * Returns host and port of an address to listen at, such as `127.0.0.1:9464` or `[::1]:9464`; undefined for
+ * anything else.
+ */
 export const splitAddress = (address: string): { host: string; port: number } | undefined => {
   const end = address.lastIndexOf(':');
   const host = address.slice(0, Math.max(0, end)).replace(/^\[|\]$/g, '');

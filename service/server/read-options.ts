@@ -41,8 +41,8 @@ export const settingsOf = (parts: readonly Part[]): Settings =>
   Object.assign({}, settings, ...parts.map((part) => part.settings)) as Settings;
 
 /**
- * Returns the options of the service from environment variables; `.env.example` lists them. An empty variable counts as absent.
- * Throws an Error with one sentence a line for what cannot be used.
+ * Returns the options of the service from environment variables; `.env.example` lists them. An empty variable
+ * counts as absent. Throws an Error with one sentence a line for what cannot be used.
  * @param nameOf How a variable is called in these sentences.
  */
 export const readOptions = <const Parts extends readonly Part[]>(

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { listOf, setting, whole } from '../base/setting.ts';
 import { splitAddress } from './read-metrics.ts';
 
-/** Whether browsers name an origin so: they name none with a slash or a default port behind it. Apps have schemes of their own. */
+/**
+ * Whether browsers name an origin so: they name none with a slash or a default port behind it. Apps have
+ * schemes of their own.
+ */
 const isOrigin = (item: string): boolean => {
   if (item === '*' || item === 'null') return true;
   if (!URL.canParse(item)) return false;

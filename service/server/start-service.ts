@@ -55,11 +55,16 @@ export type ServiceOptions = Partial<OptionsOfAll<typeof parts>> & {
   corsOrigins?: '*' | readonly string[];
   /** The longest that `drain` waits. */
   drainMs?: number;
-  /** The environment: settings of the service and the secrets that bot files name; absent means `process.env`. */
+  /**
+   * The environment: settings of the service and the secrets that bot files name; absent means `process.env`.
+   */
   env?: Readonly<Record<string, string | undefined>>;
   /** Where `/metrics` is read besides, `127.0.0.1:9464` for instance; absent means nowhere. */
   metricsAddress?: string | undefined;
-  /** The token with which `/metrics` is read, also at the address of the service; absent means that it has none there. */
+  /**
+   * The token with which `/metrics` is read, also at the address of the service; absent means that it has
+   * none there.
+   */
   metricsToken?: string | undefined;
   /** Interval at which expired data is removed. */
   cleanEveryMs?: number;
@@ -68,7 +73,10 @@ export type ServiceOptions = Partial<OptionsOfAll<typeof parts>> & {
   logLevel?: LevelWithSilent;
   /** Whether others rely on this service: codes never appear in its terminal then. */
   isProduction?: boolean;
-  /** Whether a reply that is not what the contract describes is an error; absent means in tests and in development. */
+  /**
+   * Whether a reply that is not what the contract describes is an error; absent means in tests and in
+   * development.
+   */
   checksReplies?: boolean;
   now?: () => number;
 };
@@ -85,22 +93,26 @@ export type RunningService = {
   /** The administrator's page; absent without a key for it. */
   adminUrl?: string;
   /**
-   * Resolves with the reason, once it is logged, when the service cannot go on in this process: its embedded database has ended by
-   * itself. End the process, without `close`, and start it again: answers that were being written are recovered as after a crash.
+   * Resolves with the reason, once it is logged, when the service cannot go on in this process: its embedded
+   * database has ended by itself. End the process, without `close`, and start it again: answers that were
+   * being written are recovered as after a crash.
    */
   lost: Promise<Error>;
   /** Reads all bot files again, whether they seem to have changed or not. */
   readBots(): Promise<void>;
   /**
-   * Says that it is not ready and begins no more answers; resolves once those that are running have come to their end, or time is
-   * up, or the signal aborts. Everything else is answered still.
+   * Says that it is not ready and begins no more answers; resolves once those that are running have come to
+   * their end, or time is up, or the signal aborts. Everything else is answered still.
    */
   drain(signal?: AbortSignal): Promise<void>;
   /** Breaks off what is running, and ends. */
   close(): Promise<void>;
 };
 
-/** Starts the chat service; resolves once it takes requests. All that it opened is closed again when the start fails. */
+/**
+ * Starts the chat service; resolves once it takes requests. All that it opened is closed again when the start
+ * fails.
+ */
 export const startService = (given: ServiceOptions = {}): Promise<RunningService> => startParts(parts, given);
 
 /** The same with other parts. */
@@ -137,7 +149,8 @@ export const startParts = async (
       upkeep.passed((performance.now() - startedMs) / 1000, failed === 0, now());
     };
     const { cleanEveryMs } = options;
-    // Of several processes one does it, and no other before it is due again; their clocks are never quite alike.
+    // Of several processes one does it, and no other before it is due again; their clocks are never quite
+    // alike.
     const cleanForAll = () => underLease(opened.of(database), 'upkeep', clean, cleanEveryMs * 0.8);
     closers.push(every(cleanEveryMs, cleanForAll, logger), () => ending.abort());
     const site = createStaticSite({

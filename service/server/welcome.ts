@@ -37,7 +37,9 @@ export const servedChats = (
 const attribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The tag that puts a chat on a page of its site; its launcher has the style's color from the first load on. */
+/**
+ * The tag that puts a chat on a page of its site; its launcher has the style's color from the first load on.
+ */
 export const tagOf = (
   serviceUrl: string,
   { botId, channelId, styleId, color }: Omit<ServedChat, 'botName' | 'url'>,

@@ -9,7 +9,10 @@ import { messages, sessions } from '../database/schema.ts';
 /** How many answers are read at once. */
 const PAGE = 500;
 
-/** Reads what an agent has kept beside the answers of a bot's conversations that are removed next, page by page. */
+/**
+ * Reads what an agent has kept beside the answers of a bot's conversations that are removed next, page by
+ * page.
+ */
 async function* findGone(
   queries: Queries,
   botId: string,
@@ -54,8 +57,9 @@ async function* findGone(
 }
 
 /**
- * Tells agents of the conversations that are removed next, so that their back ends remove theirs. One that is away is told
- * of no more of them: the conversation of a visitor who has deleted it does not stay here because of that.
+ * Tells agents of the conversations that are removed next, so that their back ends remove theirs. One that is
+ * away is told of no more of them: the conversation of a visitor who has deleted it does not stay here
+ * because of that.
  */
 export const forgetAtAgents = async (
   { queries, retention }: { queries: Queries; retention: Retention },

@@ -12,7 +12,9 @@ export const removeExpired = async (queries: Queries, retention: Retention, now:
   await inSlices((rows) => removeSessions(queries, keptSince(retention, now), rows));
 };
 
-/** Makes deleted conversations as old as can be, so that nobody restores one of which a part is gone already. */
+/**
+ * Makes deleted conversations as old as can be, so that nobody restores one of which a part is gone already.
+ */
 const giveUpDeleted = async (queries: Queries, before: number, rows: number): Promise<boolean> => {
   const given = await rowsOf(
     queries.execute(sql`

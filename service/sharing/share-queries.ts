@@ -11,8 +11,8 @@ import { limitReached } from '../base/service-failure.ts';
 export type Moment = { retention: Retention; now: number };
 
 /**
- * Whether a link has not ended: not revoked, not past its end, its conversation not deleted, and, when it has no end of its
- * own, its conversation still kept.
+ * Whether a link has not ended: not revoked, not past its end, its conversation not deleted, and, when it has
+ * no end of its own, its conversation still kept.
  */
 const isKept = ({ retention, now }: Moment) => sql`shares.ended_at is null
   and (shares.expires_at is null or shares.expires_at > ${now})
@@ -21,7 +21,10 @@ const isKept = ({ retention, now }: Moment) => sql`shares.ended_at is null
   and (shares.expires_at is not null or exists (select 1 from sessions where sessions.visitor_id = shares.visitor_id
     and sessions.id = shares.session_id and sessions.updated_at > ${keptSince(retention, now)}))`;
 
-/** Whether a link works: it has not ended, and its visitor is not locked out. It works again once they are let back in. */
+/**
+ * Whether a link works: it has not ended, and its visitor is not locked out. It works again once they are let
+ * back in.
+ */
 const isLive = (moment: Moment) => sql`${isKept(moment)}
   and not exists (select 1 from standings where standings.visitor_id = shares.visitor_id and disabled)`;
 
@@ -89,7 +92,10 @@ export const listShares = (
     .limit(limit);
 };
 
-/** Finds a file of a snapshot by its place, null for none, `live` while its link works; undefined when there is no such link. */
+/**
+ * Finds a file of a snapshot by its place, null for none, `live` while its link works; undefined when there
+ * is no such link.
+ */
 export const findShareFile = async (queries: Queries, shareId: string, place: number, moment: Moment) => {
   const [row] = await queries
     .select({ file: files, live: sql<boolean>`${isLive(moment)}` })
@@ -114,7 +120,10 @@ export const endShare = async (queries: Queries, visitorId: string, id: string, 
 /** How long an ended link is remembered. */
 const TOMBSTONE_MS = 365 * DAY_MS;
 
-/** Removes the snapshots of ended links whose conversation cannot be restored any more. Run before conversations are removed. */
+/**
+ * Removes the snapshots of ended links whose conversation cannot be restored any more. Run before
+ * conversations are removed.
+ */
 export const endExpiredShares = async (queries: Queries, moment: Moment): Promise<void> => {
   const { retention, now } = moment;
   let after = '';

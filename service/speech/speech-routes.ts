@@ -19,7 +19,10 @@ type Needs = { queries: Queries; engine: RunEngine; speech: Speech; now: () => n
 
 const NAMES = ['code', 'formula', 'formulaInSentence'] as const;
 
-/** Makes what lists the words that the chat says in place of code and formulas: its own and those of the bot's site. */
+/**
+ * Makes what lists the words that the chat says in place of code and formulas: its own and those of the bot's
+ * site.
+ */
 const createNames = () => {
   const ofApp = appTextsOf('voice', NAMES);
   return ({ texts = {} }: BotDefinition): string[] => [

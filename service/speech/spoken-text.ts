@@ -13,8 +13,8 @@ const decoded = (text: string): string => (text.includes('&') ? parse(text.repla
 const wordsOf = (text: string): string[] => decoded(text.replaceAll(MARKS, '')).match(WORDS) ?? [];
 
 /**
- * Whether a text can be spoken of an answer: its words are words of the answer, in the same order. What is read aloud leaves out
- * markup, citations and most of an address, so there may be more between them.
+ * Whether a text can be spoken of an answer: its words are words of the answer, in the same order. What is
+ * read aloud leaves out markup, citations and most of an address, so there may be more between them.
  * @param names What the chat says in place of code and formulas.
  */
 export const isSpokenOf = (text: string, answer: string, names: readonly string[]): boolean => {

@@ -24,13 +24,19 @@ export type FileStorage = {
   presign(plan: UploadPlan): Promise<Pick<Signature, 'method' | 'url' | 'fields'>>;
   /** Opens a stored file; undefined when there is none. */
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>;
-  /** Keeps a file as it was checked, whatever is uploaded later with its form; absent where a form is good for one file. */
+  /**
+   * Keeps a file as it was checked, whatever is uploaded later with its form; absent where a form is good for
+   * one file.
+   */
   keep?(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Removes a file; one that is gone already is fine. */
   remove(key: string): Promise<void>;
   /** The origin that browsers upload to; absent means the service's own. */
   uploadOrigin?: string;
-  /** Receives an upload to the service itself, which `settle` keeps or refuses; absent where browsers upload elsewhere. */
+  /**
+   * Receives an upload to the service itself, which `settle` keeps or refuses; absent where browsers upload
+   * elsewhere.
+   */
   receive?(
     key: string,
     content: AsyncIterable<Uint8Array>,

@@ -15,7 +15,10 @@ export type S3Options = {
 };
 
 const PREFIX = 'casement/';
-/** The prefix of files that forms put. A form works until it expires, so a checked file is kept under another name. */
+/**
+ * The prefix of files that forms put. A form works until it expires, so a checked file is kept under another
+ * name.
+ */
 const UPLOADS = `${PREFIX}upload-`;
 const RETRIES = 2;
 const ANSWER_MS = 60_000;
@@ -106,7 +109,10 @@ export const signPolicy = (
   return hmac(key, policy).toString('hex');
 };
 
-/** Makes the fields of a form that uploads one file of one type, of at most `maxBytes`, to one key, until it expires. */
+/**
+ * Makes the fields of a form that uploads one file of one type, of at most `maxBytes`, to one key, until it
+ * expires.
+ */
 export const postFields = (
   { accessKeyId, secretAccessKey, region, bucket }: Omit<S3Options, 'forcePathStyle'>,
   { key, type, maxBytes, expiresAt }: UploadPlan,

@@ -13,8 +13,9 @@ const plain = (status: number, text: string): Response =>
   });
 
 /**
- * Reads the style sheets of a site on this machine for the page on which a style is made. Only where the reader of the service's
- * terminal is its only visitor: for anybody else it would be a way into the operator's network.
+ * Reads the style sheets of a site on this machine for the page on which a style is made. Only where the
+ * reader of the service's terminal is its only visitor: for anybody else it would be a way into the
+ * operator's network.
  */
 export const style = part({
   name: 'style',

@@ -27,7 +27,10 @@ const read = async (url: URL): Promise<{ text: string; type: string }> => {
   return { text: await reply.text(), type };
 };
 
-/** Reads the style sheets of a page on this machine, or of an address that is one itself. Rejects in plain words. */
+/**
+ * Reads the style sheets of a page on this machine, or of an address that is one itself. Rejects in plain
+ * words.
+ */
 export const readSiteCss = async (address: string): Promise<string> => {
   const url = loopback(address);
   const { text, type } = await read(url);

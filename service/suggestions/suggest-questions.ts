@@ -96,7 +96,10 @@ const fit = (typed: string, question: string): number => {
   return isMet ? 1 : 0;
 };
 
-/** Returns the candidates that the typed text may become, best first; the candidates come most important first. */
+/**
+ * Returns the candidates that the typed text may become, best first; the candidates come most important
+ * first.
+ */
 export const predictQuestions = (text: string, candidates: Iterable<string>): string[] => {
   const typed = normal(text);
   if (!hasHan(typed) && typed.replaceAll(/[^\p{L}\p{N}]/gu, '').length < LEAST_LETTERS) return [];

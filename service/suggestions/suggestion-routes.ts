@@ -23,7 +23,10 @@ const offeredAfter = async (bot: Bot, answered: ToldAnswer, logger: Logger): Pro
 /** A template with blanks is not a whole question. */
 const BLANK = /\{[^{}]+\}/;
 
-/** Returns the whole questions of a bot, most important first: its own, then the headings of its documentation. */
+/**
+ * Returns the whole questions of a bot, most important first: its own, then the headings of its
+ * documentation.
+ */
 const questionsOf = async (
   bot: Bot,
   language: Language,

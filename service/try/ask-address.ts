@@ -41,7 +41,8 @@ const isThere = (error: unknown): boolean =>
 
 /**
  * Asks an address. Resolves to undefined where no server takes the connection.
- * @param isEnough Whether the text so far, which may be empty, is all that the caller needs; the rest is not read then.
+ * @param isEnough Whether the text so far, which may be empty, is all that the caller needs; the rest is not
+ * read then.
  */
 export const askAddress = async (
   url: string | URL,

@@ -17,7 +17,10 @@ export type Found = {
 /** Headers that go along with each question, and where a bot file finds them. */
 export type Access = { headers: Record<string, string>; headersFromEnv: Record<string, string> };
 
-/** Looks whether a certain back end stands at an address. Throws an Error in plain words where it does and cannot be asked. */
+/**
+ * Looks whether a certain back end stands at an address. Throws an Error in plain words where it does and
+ * cannot be asked.
+ */
 type Look = (url: URL, access: Access, env: NodeJS.ProcessEnv) => Promise<Found | undefined>;
 
 /** An address without what follows its path, and without a slash at its end. */
@@ -227,8 +230,8 @@ const mcp: Look = async (url, access) => {
 };
 
 /**
- * The looks in their order, those of one row at once: first what costs nothing, then what another server may take for a question,
- * then what asks for an answer. The first that is sure counts.
+ * The looks in their order, those of one row at once: first what costs nothing, then what another server may
+ * take for a question, then what asks for an answer. The first that is sure counts.
  */
 const rows: readonly (readonly Look[])[] = [
   [flowise, n8n, a2a, langgraph, modelServer, dify, rasa],

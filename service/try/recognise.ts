@@ -61,7 +61,10 @@ const findAtAddress = async (url: URL, env: NodeJS.ProcessEnv): Promise<Found> =
   throw new Error(`What answers at ${url.href} is nothing that Casement can ask. ${CAN_BE}`);
 };
 
-/** Completes an address that somebody gave without its beginning: `localhost:3000/api/chat`, `chat.example.com/agent`. */
+/**
+ * Completes an address that somebody gave without its beginning: `localhost:3000/api/chat`,
+ * `chat.example.com/agent`.
+ */
 const completed = (what: string): string => {
   const [host = ''] = what.split(/[/?#]/);
   if (/^(?:localhost|[\d.]+|\[[\da-f:]+\])(?::\d+)?$/i.test(host) && host !== '.' && host !== '..') {

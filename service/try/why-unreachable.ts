@@ -20,7 +20,10 @@ const codeOf = async (url: URL): Promise<string> => {
   }
 };
 
-/** Says why an address that nobody answers at cannot be reached, for somebody who wants to chat with what stands there. */
+/**
+ * Says why an address that nobody answers at cannot be reached, for somebody who wants to chat with what
+ * stands there.
+ */
 export const whyUnreachable = async (url: URL): Promise<string> => {
   const code = await codeOf(url);
   const trust = `Node.js does not trust the certificate of ${url.host} (${code}); name the file of its authority in NODE_EXTRA_CA_CERTS`;

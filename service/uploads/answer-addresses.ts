@@ -5,8 +5,8 @@ import { filePath, keyOf } from './file-address.ts';
 const MAX_PREFIX = 300;
 
 /**
- * Replaces the destinations of links and images of a Markdown text that hold `marker`; undefined leaves one as it is.
- * Reads `](DESTINATION)` only, which is how this service writes those that it makes.
+ * Replaces the destinations of links and images of a Markdown text that hold `marker`; undefined leaves one
+ * as it is. Reads `](DESTINATION)` only, which is how this service writes those that it makes.
  */
 export const mapDestinations = (
   text: string,

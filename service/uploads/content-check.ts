@@ -35,7 +35,10 @@ const checks: Record<AttachmentType, Check> = {
 export const isContentOf = (type: string, bytes: Uint8Array): boolean =>
   Object.hasOwn(checks, type) && checks[type as AttachmentType](bytes);
 
-/** Whether a file is of its type, but nobody can read it without a password. A DOC or PDF with one still is what it says. */
+/**
+ * Whether a file is of its type, but nobody can read it without a password. A DOC or PDF with one still is
+ * what it says.
+ */
 export const isProtected = (type: string, bytes: Uint8Array): boolean =>
   type === attachmentTypes.docx && isLockedPackage(bytes);
 

@@ -15,7 +15,10 @@ const BATCH = 16;
 /** How long a file is kept that was never sent, or only with a question that was refused. */
 const UNSENT_MS = DAY_MS;
 
-/** The owner of a file that was refused or is being removed: no visitor has this id, so nobody can send the file. */
+/**
+ * The owner of a file that was refused or is being removed: no visitor has this id, so nobody can send the
+ * file.
+ */
 const NOBODY = '';
 
 export const missingAttachment = (): ServiceFailure =>
@@ -23,7 +26,8 @@ export const missingAttachment = (): ServiceFailure =>
 
 /**
  * Stores that a file may be uploaded.
- * @param most The most bytes that may be stored then, of the visitor and in all; 0 for any number. Rejects with code 1113 for more.
+ * @param most The most bytes that may be stored then, of the visitor and in all; 0 for any number. Rejects
+ * with code 1113 for more.
  */
 export const insertFile = (
   queries: Queries,
@@ -53,7 +57,8 @@ export const findFile = async (queries: Queries, key: string): Promise<FileRow |
 };
 
 /**
- * Stores that a file was refused. The row stays for a day: in a bucket, its form may still put a file, which goes with it.
+ * Stores that a file was refused. The row stays for a day: in a bucket, its form may still put a file, which
+ * goes with it.
  * @param size The bytes that the form may still put. They count for all visitors together.
  */
 export const markRefused = async (queries: Queries, key: string, size: number): Promise<void> => {
@@ -69,9 +74,9 @@ export const markChecked = async (queries: Queries, key: string, size: number): 
 };
 
 /**
- * Stores that a conversation uses files of its visitor. Belongs into the transaction that stores the question: a use without its
- * conversation would hide the file, and the clean-up would remove it. Rejects with code 1116 when the clean-up has taken one since
- * it was checked.
+ * Stores that a conversation uses files of its visitor. Belongs into the transaction that stores the
+ * question: a use without its conversation would hide the file, and the clean-up would remove it. Rejects
+ * with code 1116 when the clean-up has taken one since it was checked.
  */
 export const insertUses = async (
   transaction: Queries,
@@ -107,7 +112,10 @@ export const findUsed = async (
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Whether a file belongs to no conversation yet, or to one that the visitor has not deleted, and its visitor is not locked out. */
+/**
+ * Whether a file belongs to no conversation yet, or to one that the visitor has not deleted, and its visitor
+ * is not locked out.
+ */
 export const isVisible = async (queries: Queries, key: string): Promise<boolean> => {
   const [row] = await rowsOf<{ visible: boolean }>(
     queries.execute(sql`
@@ -124,9 +132,10 @@ export const isVisible = async (queries: Queries, key: string): Promise<boolean>
 };
 
 /**
- * Removes the files of conversations and shared chats that are gone, and those that were never sent. One that cannot be removed keeps
- * no other from it; its row stays for the next time. Rejects at the end then, by the first failure, and at once where nothing can be removed.
- * A file whose content is not in this store is not forgotten: it may lie in another, from which it is to be removed as well.
+ * Removes the files of conversations and shared chats that are gone, and those that were never sent. One that
+ * cannot be removed keeps no other from it; its row stays for the next time. Rejects at the end then, by the
+ * first failure, and at once where nothing can be removed. A file whose content is not in this store is not
+ * forgotten: it may lie in another, from which it is to be removed as well.
  */
 export const removeUnusedFiles = async (
   queries: Queries,
@@ -238,7 +247,8 @@ const takeUnusedFiles = (
         for update skip locked`),
     );
     const keys = found.map(({ key }) => key);
-    // A question with one of them may have been stored before the lock was there, which only another statement sees.
+    // A question with one of them may have been stored before the lock was there, which only another
+    // statement sees.
     const taken = await transaction
       .update(files)
       .set({ visitorId: NOBODY })

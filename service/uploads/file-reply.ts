@@ -6,7 +6,10 @@ import { fileNameOf } from './file-name.ts';
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
-/** Passes a file on. A broken stream must not say where the file lies, because the server tells its clients of the error. */
+/**
+ * Passes a file on. A broken stream must not say where the file lies, because the server tells its clients of
+ * the error.
+ */
 async function* withoutReason(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;

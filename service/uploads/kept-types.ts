@@ -1,6 +1,8 @@
 import { attachmentTypes } from 'casement/contract';
 
-/** The kinds of files that agents give beside those that visitors attach: MIME type by file name extension. */
+/**
+ * The kinds of files that agents give beside those that visitors attach: MIME type by file name extension.
+ */
 const answerTypes = {
   gif: 'image/gif',
   webp: 'image/webp',
@@ -22,7 +24,10 @@ const keptTypes: Readonly<Record<string, string>> = { ...attachmentTypes, ...ans
 export const extensionsOf = (type: string): string[] =>
   Object.keys(keptTypes).filter((extension) => keptTypes[extension] === type);
 
-/** Returns the MIME type under which a file of an agent is kept: one that is not known could be anything, and is only saved. */
+/**
+ * Returns the MIME type under which a file of an agent is kept: one that is not known could be anything, and
+ * is only saved.
+ */
 export const keptTypeOf = (type: string, name: string): string => {
   const [plain = ''] = type.toLowerCase().split(';');
   if (plain !== answerTypes.bin && extensionsOf(plain.trim()).length > 0) return plain.trim();

@@ -10,8 +10,9 @@ const PATIENCE_MS = 17_000;
 const ASK_EVERY_MS = 1_000;
 
 /**
- * Makes sure that all services that share a database keep their files in one place: what a visitor uploads to one is asked for
- * from another. Rejects when another service that runs keeps them elsewhere. Returns what ends it.
+ * Makes sure that all services that share a database keep their files in one place: what a visitor uploads to
+ * one is asked for from another. Rejects when another service that runs keeps them elsewhere. Returns what
+ * ends it.
  * @param place The bucket, or the id of the folder, which is the same for all that share it.
  */
 export const requireOneFileStore = async (

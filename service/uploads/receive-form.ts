@@ -27,8 +27,9 @@ const createParser = (contentType: string) => {
 type Take = (fields: Record<string, string>, file: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
- * Reads an upload form, hands the part named `file` with the fields before it to `take`, and resolves once that has it.
- * The rest of a refused form is read and dropped: a browser reads the refusal only after it has sent everything.
+ * Reads an upload form, hands the part named `file` with the fields before it to `take`, and resolves once
+ * that has it. The rest of a refused form is read and dropped: a browser reads the refusal only after it has
+ * sent everything.
  */
 export const receiveForm = (request: Request, take: Take): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -45,7 +46,8 @@ export const receiveForm = (request: Request, take: Take): Promise<void> =>
       fields[name] = value;
     });
     parser.on('file', (name, stream) => {
-      // A form that ends within a file makes the file fail, also where nobody reads it: without a listener, that ends the service.
+      // A form that ends within a file makes the file fail, also where nobody reads it: without a listener,
+      // that ends the service.
       stream.on('error', () => undefined);
       if (name !== 'file') {
         stream.resume();

@@ -17,7 +17,10 @@ import { atMost, receiveForm, refusedUpload } from './receive-form.ts';
 
 const FILE_CACHE = 'private, max-age=3600';
 
-/** How often one form may be on its way at once: a browser sends it again while the service still waits for a cut connection. */
+/**
+ * How often one form may be on its way at once: a browser sends it again while the service still waits for a
+ * cut connection.
+ */
 const MAX_CONCURRENT_SENDS = 4;
 
 type Needs = { queries: Queries; uploads: Uploads; now: () => number };

@@ -116,7 +116,10 @@ export const createUploads = (options: {
     signer,
     findGood,
 
-    /** Permits a visitor to upload one file that the bot takes. Rejects with code 1113 when too much is stored. */
+    /**
+     * Permits a visitor to upload one file that the bot takes. Rejects with code 1113 when too much is
+     * stored.
+     */
     sign: async (
       visitorId: string,
       file: { name: string; type: string; size: number },

@@ -32,7 +32,10 @@ const PARTS = lowerFloors.length;
 const SERVER = PARTS + 1;
 const PROGRAM = SERVER + 1;
 
-/** Returns the folder of a file of the service, or the name of one that stands in no folder; undefined for other files. */
+/**
+ * Returns the folder of a file of the service, or the name of one that stands in no folder; undefined for
+ * other files.
+ */
 export const roomOf = (path: string): string | undefined => /^service\/([^/]+)/.exec(path)?.[1];
 
 const floorOf = (room: string): number => {
@@ -45,7 +48,10 @@ const floorOf = (room: string): number => {
 
 export const isTest = (path: string): boolean => /\.(?:test|test-helper|fixture)\.ts$/.test(path);
 
-/** Returns both ends of an import from one room of the service to another; undefined for any other, and for tests. */
+/**
+ * Returns both ends of an import from one room of the service to another; undefined for any other, and for
+ * tests.
+ */
 const roomsOf = (from: string, to: string | undefined) => {
   const [room, target] = [roomOf(from), roomOf(to ?? '')];
   if (room === undefined || target === undefined || room === target || isTest(from)) return undefined;

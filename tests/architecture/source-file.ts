@@ -57,7 +57,10 @@ const textOf = (node: Node): string | undefined => {
   return node.quasis.map((quasi) => quasi.value.cooked).join('');
 };
 
-/** Reads what the rules need to know of one file. Throws when it does not parse: unread code would pass every rule. */
+/**
+ * Reads what the rules need to know of one file. Throws when it does not parse: unread code would pass every
+ * rule.
+ */
 const readSource = (path: string, code: string, own: OwnPackages): SourceFile => {
   const file: SourceFile = {
     path,

@@ -1,7 +1,10 @@
 import type { Violation } from './rules.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Every module whose path differs from another one's in its ending alone: readers and tools take one for the other. */
+/**
+ * Every module whose path differs from another one's in its ending alone: readers and tools take one for the
+ * other.
+ */
 export const findTwins = (files: SourceFile[]): Violation[] => {
   const byName = new Map<string, string>();
   return files.flatMap(({ path }): Violation[] => {

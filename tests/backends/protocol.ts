@@ -18,7 +18,9 @@ export type Heard = {
   history?: string[];
   /** The server's own name for the conversation. */
   conversation?: string | undefined;
-  /** The server's own name for what it does to answer, by which it is stopped; absent means the conversation. */
+  /**
+   * The server's own name for what it does to answer, by which it is stopped; absent means the conversation.
+   */
   task?: string | undefined;
   files: { mimeType: string; bytes: Buffer }[];
   /** The results of the page's functions, in order; those of a failed call are in words. */
@@ -51,7 +53,9 @@ export type Read =
     }
   /** Answers of this conversation are written to the reply. */
   | { listens: string }
-  /** Writes the words of this task to the reply as well: all of them, or those that follow, behind `first`. */
+  /**
+   * Writes the words of this task to the reply as well: all of them, or those that follow, behind `first`.
+   */
   | { joins: string; from: 'beginning' | 'now'; first?: string }
   | { reply: Reply; stops?: string; rates?: 'like' | 'dislike' | 'nothing'; removes?: string };
 
@@ -60,8 +64,8 @@ export type SpokenFile = Extract<Piece, { type: 'file' }>;
 /** A protocol as a server speaks it, written from the maker's types and documentation. */
 export type Protocol = {
   /**
-   * Reads a request: a question, which the test's script answers; or another call, which is answered at once: a
-   * stop of what is being said in a conversation, or a rating, or whatever else.
+   * Reads a request: a question, which the test's script answers; or another call, which is answered at once:
+   * a stop of what is being said in a conversation, or a rating, or whatever else.
    */
   read(received: Received): Read | Promise<Read>;
   /** The headers of an answer. */

@@ -65,7 +65,9 @@ const tried: readonly Tried[] = [
   },
 ];
 
-/** A server of the suite, behind one that also tells of itself what somebody asks who does not know it yet. */
+/**
+ * A server of the suite, behind one that also tells of itself what somebody asks who does not know it yet.
+ */
 const startTold = async ({ name, says = {} }: Tried) => {
   const backend = backends.find((one) => one.name === name);
   if (!backend) throw new Error(`The suite has no ${name}.`);

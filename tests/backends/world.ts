@@ -60,9 +60,15 @@ export type World = {
   targetOf(botId: string, isHasty?: boolean): Target;
   /** A visitor of a bot, who logs in once. */
   visitorAt(target: Target, uuid: Uuid): Promise<Visitor>;
-  /** Everything that the service told its operator of a bot, at the level of warnings and above; a failure that is repeated is told once. */
+  /**
+   * Everything that the service told its operator of a bot, at the level of warnings and above; a failure
+   * that is repeated is told once.
+   */
   toldOf(botId: string): string;
-  /** Ends the service and starts it again with what it has stored, when what was deleted is old enough to be removed for good. */
+  /**
+   * Ends the service and starts it again with what it has stored, when what was deleted is old enough to be
+   * removed for good.
+   */
   restart(): Promise<void>;
   close(): Promise<void>;
 };

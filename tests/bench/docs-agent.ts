@@ -48,7 +48,10 @@ const questions = [
   'my users are not logged in, what is wrong with the token',
 ];
 
-/** Measures how long a question takes over two thousand passages, and how long the service can do nothing else meanwhile. */
+/**
+ * Measures how long a question takes over two thousand passages, and how long the service can do nothing else
+ * meanwhile.
+ */
 const measureQuestions = async (): Promise<Measure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'casement-passages-'));
   for (let copy = 0; copy < COPIES; copy += 1) {

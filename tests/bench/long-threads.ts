@@ -7,7 +7,10 @@ import { median, type Measure, percentile } from './support/measure.ts';
 
 const LENGTHS = [10, 1000, 5000] as const;
 const ROUNDS = 5;
-/** How a reader goes up: by so many turns of the wheel, px each, before it is looked whether the top is reached. */
+/**
+ * How a reader goes up: by so many turns of the wheel, px each, before it is looked whether the top is
+ * reached.
+ */
 type Way = { wheelPx: number; turns: number };
 /** A reader who pulls to the top, where page after page of the history comes. */
 const PULLING: Way = { wheelPx: 20_000, turns: 3 };
@@ -25,7 +28,10 @@ type LongThread = {
   pagesP95Ms: number;
   /** The same while the reader scrolled up once all of it was loaded. */
   frameP95Ms: number;
-  /** Main-thread time from the press on Send, at the very top, until the answer is complete and the page is quiet. */
+  /**
+   * Main-thread time from the press on Send, at the very top, until the answer is complete and the page is
+   * quiet.
+   */
   sendingMs: number;
 };
 
@@ -49,7 +55,10 @@ const noteFrames = `{
   requestAnimationFrame(next);
 }`;
 
-/** Scrolls to the very first message and measures on the way; returns the most elements, the most heap and the p95 of the frame gaps. */
+/**
+ * Scrolls to the very first message and measures on the way; returns the most elements, the most heap and the
+ * p95 of the frame gaps.
+ */
 const scrollToTop = async (page: Page, devtools: CDPSession, { wheelPx, turns }: Way) => {
   const most = await weigh(page, devtools);
   await page.evaluate(noteFrames);

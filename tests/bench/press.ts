@@ -17,7 +17,10 @@ const hostPage = (serviceUrl: string, path: string): string => `
 <script src="${serviceUrl}/sdk.js"></script>
 <script>chat = casement.createChat({ appUrl: '${serviceUrl}/', botId: 'scripted', channelId: 'web', preload: '${path.slice(1)}' })</script>`;
 
-/** Returns the time from a press on the launcher until the composer has the focus, in a browser with an empty cache. */
+/**
+ * Returns the time from a press on the launcher until the composer has the focus, in a browser with an empty
+ * cache.
+ */
 const timeToKeys = async (browser: Browser, address: string, isPreloaded: boolean): Promise<number> => {
   const context = await browser.newContext();
   const page = await context.newPage();

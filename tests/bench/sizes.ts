@@ -6,7 +6,10 @@ import { brotliSizeOf } from './support/brotli.ts';
 import { codeBytes, logRequests } from './support/first-answer.ts';
 import type { Measure } from './support/measure.ts';
 
-/** Measures the bytes on the wire: the SDK before intent, the first HTML, and the app until the first answer has come. */
+/**
+ * Measures the bytes on the wire: the SDK before intent, the first HTML, and the app until the first answer
+ * has come.
+ */
 export const measureSizes = async (browser: Browser, house: House, dist: string): Promise<Measure[]> => {
   const page = await browser.newPage();
   const log = logRequests(page);

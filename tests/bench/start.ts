@@ -33,7 +33,9 @@ const reportComposer = (reached: string): void => {
   );
 };
 
-/** Runs in the page: asks as soon as there is a composer, and reports the frame that shows the whole answer. */
+/**
+ * Runs in the page: asks as soon as there is a composer, and reports the frame that shows the whole answer.
+ */
 const reportAnswer = (reached: string): void => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('[data-role="assistant"][data-status="complete"]')) return;
@@ -53,8 +55,9 @@ const reportAnswer = (reached: string): void => {
 };
 
 /**
- * Returns the time from navigation until a page has reached its goal, in a browser with an empty cache. The page measures by itself:
- * the code with which a test driver types and looks for elements costs a slow processor more than the chat does.
+ * Returns the time from navigation until a page has reached its goal, in a browser with an empty cache. The
+ * page measures by itself: the code with which a test driver types and looks for elements costs a slow
+ * processor more than the chat does.
  */
 const timeUntil = async (
   report: (reached: string) => void,
@@ -76,8 +79,8 @@ const timeUntil = async (
 };
 
 /**
- * How long a visitor waits, beside a page that has nothing but a textarea. The two take turns, the first of them as well, and each
- * round has a ratio of its own: what the machine does for others then meets both.
+ * How long a visitor waits, beside a page that has nothing but a textarea. The two take turns, the first of
+ * them as well, and each round has a ratio of its own: what the machine does for others then meets both.
  */
 export const measureStart = async (browser: Browser, house: House): Promise<Measure[]> => {
   house.model.reset();

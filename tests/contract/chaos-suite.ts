@@ -9,7 +9,10 @@ import { type SpawnedService, spawnReference } from './support/spawn-reference.t
 
 type Process = Awaited<ReturnType<typeof keepRunning>>;
 
-/** Something that goes wrong, each time perhaps in another way, and is right again when it resolves; returns how often it did. */
+/**
+ * Something that goes wrong, each time perhaps in another way, and is right again when it resolves; returns
+ * how often it did.
+ */
 export type Trouble = (
   random: SeededRandom,
   processes: Process[],
@@ -32,7 +35,10 @@ const VISITORS = 10;
 /** How long everything breaks, and how many answers come meanwhile, at least. */
 const STORM_MS = 60_000;
 const ANSWERS = 50;
-/** How long everything but the processes breaks afterwards, before memory is measured and until it is measured again. */
+/**
+ * How long everything but the processes breaks afterwards, before memory is measured and until it is measured
+ * again.
+ */
 const WARM_UP_MS = 4_000;
 const CALM_MS = 10_000;
 const MAX_PAUSE_MS = 1_500;
@@ -40,7 +46,10 @@ const MAX_HANG_MS = 6_000;
 /** How long trouble waits for an answer at the most. */
 const MAX_LULL_MS = 6_000;
 const LOOK_MS = 50;
-/** So often at least trouble is made of each kind, however slow the machine is: a process is killed, and hangs. */
+/**
+ * So often at least trouble is made of each kind, however slow the machine is: a process is killed, and
+ * hangs.
+ */
 const LEAST_TURNS = 2;
 /** Far more than it takes, so that only a visitor who never gets an answer ends it. */
 const TIMEOUT_MS = 300_000;
@@ -181,7 +190,10 @@ export const chaosSuite = (name: string, makeWorld: () => Promise<ChaosWorld>): 
         createChaosVisitor(`v${index}`, urls, seededRandom(seed + index), over.signal),
       );
       const total = (what: string) => visitors.reduce((sum, { counts }) => sum + (counts[what] ?? 0), 0);
-      /** Has everybody ask, one question after another, amid trouble, for so long and until so many are answered. */
+      /**
+       * Has everybody ask, one question after another, amid trouble, for so long and until so many are
+       * answered.
+       */
       const ask = async (troubles: Trouble[], leastMs: number, leastAnswers: number) => {
         const until = performance.now() + leastMs;
         const wanted = total('answers') + leastAnswers;

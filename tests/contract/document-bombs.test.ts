@@ -69,7 +69,10 @@ const readers = (): Map<number, number> => {
   return found;
 };
 
-/** Watches the readers until it is told to stop; returns how many there were, how many at once, and the most that one had in memory. */
+/**
+ * Watches the readers until it is told to stop; returns how many there were, how many at once, and the most
+ * that one had in memory.
+ */
 const watchReaders = () => {
   const seen = new Set<number>();
   let most = 0;

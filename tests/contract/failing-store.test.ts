@@ -78,7 +78,9 @@ const order = (visitor: Visitor) =>
 /** Numbers of a country whose numbers need no telling apart. */
 const newPhone = () => ({ areaCode: '86', phone: `138${randomInt(10_000_000, 99_999_999)}` });
 
-/** A call of each kind that succeeds while the database does; the compiler asks for that of a new operation. */
+/**
+ * A call of each kind that succeeds while the database does; the compiler asks for that of a new operation.
+ */
 const calls: Record<
   keyof typeof operations | 'send' | 'again' | 'resume' | 'tts' | 'stt' | 'upload' | 'file',
   Call
@@ -238,7 +240,10 @@ const calls: Record<
 /** The storage of a service, and a way to make it fail. */
 type FailingStore = {
   options: ServiceOptions;
-  /** Makes the storage fail in one of several ways; the returned function mends it and returns the number of failures. */
+  /**
+   * Makes the storage fail in one of several ways; the returned function mends it and returns the number of
+   * failures.
+   */
   fail(attempt: number): () => number;
   /** How often each call is tried. */
   attempts: number;

@@ -221,7 +221,10 @@ const logInAdmin = async (): Promise<{ cookie: string; html: string }> => {
   return { cookie, html: await page.text() };
 };
 
-/** Logs the administrator in twice, and has checks passed and codes sent; returns them by the names of their fields. */
+/**
+ * Logs the administrator in twice, and has checks passed and codes sent; returns them by the names of their
+ * fields.
+ */
 const usualFields = async (target: Target): Promise<typeof usual> => {
   const [used, spare] = [await logInAdmin(), await logInAdmin()];
   [adminCookie, spareCookie] = [used.cookie, spare.cookie];

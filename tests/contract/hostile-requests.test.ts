@@ -15,7 +15,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** Sends pieces on one connection, each once the one before has left, and returns the status lines that come back. */
+/**
+ * Sends pieces on one connection, each once the one before has left, and returns the status lines that come
+ * back.
+ */
 const statusLines = async (pieces: (string | Uint8Array)[], count: number): Promise<string[]> => {
   const socket = connect(service.port, '127.0.0.1');
   await once(socket, 'connect');

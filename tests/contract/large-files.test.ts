@@ -22,13 +22,17 @@ const PIECE_MS = 100;
 /** The limit for 99 of 100 waits for the next words while files are read. */
 const MAX_WAIT_MS = 200;
 /**
- * Two cores that are busy with something else miss that limit even without files: 200 ms were measured there, and 300 to 400 with
- * files. The same streams, measured before and after, show such a machine; its waits may be `MAX_TIMES` as long with files.
+ * Two cores that are busy with something else miss that limit even without files: 200 ms were measured there,
+ * and 300 to 400 with files. The same streams, measured before and after, show such a machine; its waits may
+ * be `MAX_TIMES` as long with files.
  */
 const BUSY_MS = 1.25 * PIECE_MS;
 const MAX_TIMES = 3;
 const BASELINE_MS = 3_000;
-/** Much longer than anybody should wait, so that a busy machine fails no test; one large file used to take longer. */
+/**
+ * Much longer than anybody should wait, so that a busy machine fails no test; one large file used to take
+ * longer.
+ */
 const MAX_DELAY_MS = 1500;
 
 /** An answer that goes on until it is stopped. */

@@ -76,7 +76,10 @@ const placeOf = async (sent: Promise<Response>) => {
 
 /** The refusals of the reference service, whatever it is asked. */
 export const limitsSuite = (name: string, newStorage: NewStorage): void => {
-  /** Starts a service with a bot that says nothing of its limits and one with little to give; proxies are on this machine. */
+  /**
+   * Starts a service with a bot that says nothing of its limits and one with little to give; proxies are on
+   * this machine.
+   */
   const start = async (options: ServiceOptions = {}): Promise<{ limited: Target; frugal: Target }> => {
     const storage = await storageForTest(newStorage);
     // Budgets come back with time, so time stands still.

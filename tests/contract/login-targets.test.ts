@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { areaCodeOf, readPhone as readInApp } from '../../app/features/login/phone-numbers.ts';
 import { readPhone as readInService } from '../../service/login/login-target.ts';
 
-/** What is typed that looks like a number of a country: its example, and others by a digit more, fewer or changed. */
+/**
+ * What is typed that looks like a number of a country: its example, and others by a digit more, fewer or
+ * changed.
+ */
 const typedIn = (country: ReturnType<typeof getCountries>[number]): string[] => {
   const example = getExampleNumber(country, examples);
   if (!example) return [];

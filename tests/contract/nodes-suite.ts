@@ -87,7 +87,8 @@ export const nodesSuite = (name: string, newOptions: () => Promise<ServiceOption
       expect(stored).toMatchObject({ status: 'failed', parts: [{ text: textOf(events) }] });
       if (signal === 'SIGKILL') return;
 
-      // It finds that it has lost its answer: whoever reads it there is told so, and nothing more of it is kept.
+      // It finds that it has lost its answer: whoever reads it there is told so, and nothing more of it is
+      // kept.
       writer.signal('SIGCONT');
       expect((await readingThere).at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
       await wait(500);

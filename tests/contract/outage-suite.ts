@@ -182,7 +182,8 @@ export const outageSuite = (newDatabase: () => Promise<string>): void => {
     it('leaves no answer running that nobody works on', async () => {
       const { visitor, input, storedAnswer } = await start('slow');
       await visitor.call(stopRun, { runId: input.runId });
-      // Simulates a send whose reply was lost: this process has stored the run as running, but does not know of it.
+      // Simulates a send whose reply was lost: this process has stored the run as running, but does not know
+      // of it.
       await direct.query(`update runs set status = 'running' where id = $1`, [input.runId]);
       await direct.query(`update messages set status = 'running' where id = $1`, [
         input.forwardedProps.answerId,

@@ -20,7 +20,9 @@ import { startCommand } from './support/start-command.ts';
 const bots = fileURLToPath(new URL('../fixtures/counting', import.meta.url));
 const missing = postgresMissing() ?? nginxMissing();
 
-/** As many as a deploy meets; they come one after the other, so that some find each process on its way out. */
+/**
+ * As many as a deploy meets; they come one after the other, so that some find each process on its way out.
+ */
 const STREAMS = 50;
 const APART_MS = 600;
 /** Words of an answer, one of them every so often: 25 seconds in all. */

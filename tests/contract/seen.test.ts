@@ -19,7 +19,10 @@ import { captureOutput } from '../../service/base/capture-output.test-helper.ts'
 import { type RunningService, startService } from '../../service/server/start-service.ts';
 import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 
-/** Stands in what visitors type, in what agents say, in keys, tokens and tool results: nothing that is seen may have it. */
+/**
+ * Stands in what visitors type, in what agents say, in keys, tokens and tool results: nothing that is seen
+ * may have it.
+ */
 const MARKER = 'hunter2';
 const metricsToken = `${MARKER}-reads-the-metrics`;
 const TRACE = '0af7651916cd43dd8448eb211c80319c';

@@ -25,7 +25,9 @@ import { createClient, createVisitor, identityToken, runInput } from '../../chec
 import { newAddress, newEmail, passCheck } from '../../check/login.ts';
 import { questionWith } from '../../check/upload.ts';
 
-/** Stands in each address and key of an operator, and in what visitors say: no line of the log may have it. */
+/**
+ * Stands in each address and key of an operator, and in what visitors say: no line of the log may have it.
+ */
 const SECRET = 'hunter2';
 const siteSecret = `${SECRET} is the secret of the shop, nobody else’s`;
 

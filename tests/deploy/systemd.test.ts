@@ -10,7 +10,10 @@ import { findProgram, runProgram } from './support/program.ts';
 
 const folder = fileURLToPath(new URL('../../deploy/systemd', import.meta.url));
 const unit = readFileSync(join(folder, 'casement.service'), 'utf8');
-/** The highest exposure that `systemd-analyze security` may report, of 100: a service without any bound has 96. */
+/**
+ * The highest exposure that `systemd-analyze security` may report, of 100: a service without any bound has
+ * 96.
+ */
 const EXPOSURE = '15';
 
 const valuesOf = (name: string): string[] =>

@@ -74,8 +74,8 @@ export type Figures = {
   /** Of those with an answer, how many are given the right passage as it, and not under ‘This may help’. */
   sure: number;
   /**
-   * Of those that the pages do not answer, how many are not given a passage as their answer: nothing was found, or the nearest
-   * passages stand under ‘This may help’.
+   * Of those that the pages do not answer, how many are not given a passage as their answer: nothing was
+   * found, or the nearest passages stand under ‘This may help’.
    */
   unsure: number;
   /** Of those, how many are shown no passage at all. */
@@ -132,7 +132,8 @@ export const createMeasure = (options: object = {}) => {
   return {
     /**
      * Asks all questions of a set.
-     * @param onQuestion Is told of each question whether it was met; never to be used with the sets that only measure.
+     * @param onQuestion Is told of each question whether it was met; never to be used with the sets that only
+     * measure.
      */
     async measure(
       name: SetName,

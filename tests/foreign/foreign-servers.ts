@@ -9,7 +9,10 @@ export type ForeignServer = {
   backend: string;
   /** The packages that it is made of. */
   packages: string[];
-  /** The path of the program that it is, where that is too large to be installed here; undefined where it is not on this machine. */
+  /**
+   * The path of the program that it is, where that is too large to be installed here; undefined where it is
+   * not on this machine.
+   */
   program?: string | undefined;
   /** How it is started; it prints its address, or listens at the port that it is given. */
   command: (port: number) => string[];
@@ -22,7 +25,9 @@ export type ForeignServer = {
 
 /** What no server of others does when it is told to: what is wrong with the way to it, or with its bytes. */
 export const NEVER = ['cut-character', 'heartbeat', 'unknown-events', 'redirect', 'web-page', 'breaks'];
-/** The cases whose conversations are kept: those that a server may tell otherwise than the documentation says. */
+/**
+ * The cases whose conversations are kept: those that a server may tell otherwise than the documentation says.
+ */
 export const KEPT = new Set([
   'one-word',
   'chinese',
@@ -92,7 +97,10 @@ const programBy = (variable: string, name: string): string | undefined => {
   return (named ? [named] : folders).find((path) => existsSync(path));
 };
 
-/** A server that is a program of its own, of the package with its name: a script of `servers` sets it up and starts it. */
+/**
+ * A server that is a program of its own, of the package with its name: a script of `servers` sets it up and
+ * starts it.
+ */
 const installedApart = (name: string, variable: string, without: string[]): ForeignServer => {
   const program = programBy(variable, name);
   return {
@@ -140,8 +148,8 @@ const known: ForeignServer[] = [
   },
   // It tells the words of the model's provider alone, and none once the answer has begun.
   installedApart('n8n', 'N8N_PROGRAM', ['limit', 'limit-later']),
-  // It asks a model that is busy again and again, for minutes, and hears no thoughts of the stand-in's kind. The one key that the cases have
-  // is none of its own.
+  // It asks a model that is busy again and again, for minutes, and hears no thoughts of the stand-in's kind.
+  // The one key that the cases have is none of its own.
   installedApart('flowise', 'FLOWISE_PROGRAM', ['limit', 'reasoning', 'deletion']),
 ];
 

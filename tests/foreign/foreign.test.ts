@@ -14,7 +14,9 @@ import { firstLine } from './first-line.ts';
 import { foreignServers, KEPT, NEVER, versionsOf } from './foreign-servers.ts';
 import { type PiecesSource, startPiecesSource } from './pieces-source.ts';
 
-/** Whether what passes is written to `tests/fixtures/agents`, for the tests that run without these servers. */
+/**
+ * Whether what passes is written to `tests/fixtures/agents`, for the tests that run without these servers.
+ */
 const records = process.env['RECORD_CONVERSATIONS'] === '1';
 
 const untilItListens = async (url: string): Promise<string> => {

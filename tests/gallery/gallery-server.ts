@@ -90,8 +90,8 @@ export const playedIn = (state: GalleryState, language: string, nowMs: number) =
 };
 
 /**
- * Serves the built app in every state: `/<language>/<scheme>/<state>/` is the app with a service that replies as recorded for that
- * state, and `/` lists the states.
+ * Serves the built app in every state: `/<language>/<scheme>/<state>/` is the app with a service that replies
+ * as recorded for that state, and `/` lists the states.
  * @param options.port 0 takes a free one.
  * @param options.now The time of the recordings; default the present.
  */

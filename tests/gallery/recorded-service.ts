@@ -48,7 +48,10 @@ const readRunId = async (request: IncomingMessage, url: URL): Promise<string> =>
   return (JSON.parse(Buffer.concat(pieces).toString()) as { runId: string }).runId;
 };
 
-/** Answers a call below `/im` as recorded. Throws when a recording does not fit the contract, before the app sees it. */
+/**
+ * Answers a call below `/im` as recorded. Throws when a recording does not fit the contract, before the app
+ * sees it.
+ */
 export const answerCall = async (
   request: IncomingMessage,
   response: ServerResponse,

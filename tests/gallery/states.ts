@@ -235,7 +235,10 @@ const interrupted = (scene: Scene): Replies =>
     ],
   });
 
-/** An answer that waits for the visitor to allow a tool of a server, and one that such a tool has given a picture. */
+/**
+ * An answer that waits for the visitor to allow a tool of a server, and one that such a tool has given a
+ * picture.
+ */
 const asksForTool = (scene: Scene): Replies => {
   const { title, input } = wordsIn(scene.language).tool;
   const message = `${title} – ${Object.values(input).join(', ')}`;

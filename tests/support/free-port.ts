@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those may take the port before the program does. */
+/**
+ * Below the ports that systems give to outgoing connections: one of those may take the port before the
+ * program does.
+ */
 const LOWEST = 20_000;
 const COUNT = 10_000;
 

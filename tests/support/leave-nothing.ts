@@ -7,7 +7,8 @@ beforeEach(async () => {
   if (isOfTheApp()) (await import('../../app/ui/toast-store.ts')).toasts.list = [];
 });
 
-// Test files share processes: what one of them has put in place of the real thing, or shown, is gone before the next.
+// Test files share processes: what one of them has put in place of the real thing, or shown, is gone before
+// the next.
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -15,7 +15,10 @@ const clients: Readonly<Record<string, string>> = {
   'shop-client': 'the secret of the shop in tests',
 };
 
-/** People whom the provider knows by the name that they log in with. A name like `ada+unverified` has an unverified address. */
+/**
+ * People whom the provider knows by the name that they log in with. A name like `ada+unverified` has an
+ * unverified address.
+ */
 const claimsOf = (login: string) => ({
   sub: login,
   name: `${login} Lovelace`,

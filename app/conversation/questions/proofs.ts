@@ -34,9 +34,9 @@ const withProof = (stream: StreamRequest, proof: Proof | undefined): StreamReque
 };
 
 /**
- * Gives a first message its proof of work, which is done while the visitor types. It stands before the service's streams, below
- * all that repeats a message: whatever sends one needs to know nothing of it, and the ids that make a repeated send the same
- * send stay as they are.
+ * Gives a first message its proof of work, which is done while the visitor types. It stands before the
+ * service's streams, below all that repeats a message: whatever sends one needs to know nothing of it, and
+ * the ids that make a repeated send the same send stay as they are.
  */
 export const createProofs = ({ visitor, conversation, signal }: Needs) => {
   const { service, state } = visitor;

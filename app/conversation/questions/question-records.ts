@@ -53,8 +53,8 @@ const Sessions = v.array(Id);
 export const goesOut = ({ state }: QuestionRecord): boolean => move(state, 'found') === 'waiting';
 
 /**
- * Keeps in this browser the questions that the service has not taken, by their conversation. Each is read anew
- * from the storage: a copy in memory would miss what the visitor's other tabs have done with it.
+ * Keeps in this browser the questions that the service has not taken, by their conversation. Each is read
+ * anew from the storage: a copy in memory would miss what the visitor's other tabs have done with it.
  */
 export const createQuestionRecords = (storage: SafeStorage, address: Address) => {
   const key = chatKey('outbox', address);

@@ -14,7 +14,8 @@ type Reading = { onHeartbeat: () => void; onConnection: (turn: Turn) => void; si
 
 /**
  * Waits until a question that was not taken is welcome again.
- * @param reading Is told where others are to be answered first. Nobody need see that a service is being replaced.
+ * @param reading Is told where others are to be answered first. Nobody need see that a service is being
+ * replaced.
  */
 export const awaitTurn = async (
   failure: unknown,

@@ -4,8 +4,8 @@ import type { ConversationParts } from './conversation-parts.ts';
 import { newQuestion, questionParts } from './requests.ts';
 
 /**
- * Shows other branches of a conversation, and begins one with a question in other words. Few visitors do, so it
- * comes with the code for that. Make it once for each conversation: it stores one choice after the other.
+ * Shows other branches of a conversation, and begins one with a question in other words. Few visitors do, so
+ * it comes with the code for that. Make it once for each conversation: it stores one choice after the other.
  */
 export const createBranches = ({ context, answers, send }: ConversationParts) => {
   const { state, messages, memory, remember } = context;

@@ -213,7 +213,8 @@ const readConnections = async (options: Attempts): Promise<ReadResult> => {
     const isOnline = network.isOnline();
     const isAsking = isSending();
     if (isAsking && isOnline) {
-      // With details, it says when the question is welcome again. Without the code for that it is sent as after any failure.
+      // With details, it says when the question is welcome again. Without the code for that it is sent as
+      // after any failure.
       if (failure instanceof ServiceError && failure.status === 503 && failure.data) {
         awaitTurn ??= (await import('./await-turn.ts').catch(() => undefined))?.awaitTurn;
       }

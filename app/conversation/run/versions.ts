@@ -6,7 +6,9 @@ import { challenge } from './challenge.ts';
 import { attemptAfter, newAttempt, regenerateRequest } from './requests.ts';
 import { callError } from './run-error.ts';
 
-/** Makes versions of answers, whose questions are answered anew. What shows another one is in `branches.ts`. */
+/**
+ * Makes versions of answers, whose questions are answered anew. What shows another one is in `branches.ts`.
+ */
 export const createVersions = (context: ConversationContext, answers: Answers) => {
   const { state, messages, remember } = context;
 

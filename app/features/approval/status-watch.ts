@@ -13,8 +13,9 @@ export type StatusWatchOptions = Pick<App, 'host' | 'signal'> & {
 };
 
 /**
- * Asks for the account status while the visitor sees the chat, ever less often; at once on their return. It is no `poll`, which ends
- * with its answer: a status that is settled may be open again, and who asks by a press hears what went wrong.
+ * Asks for the account status while the visitor sees the chat, ever less often; at once on their return. It
+ * is no `poll`, which ends with its answer: a status that is settled may be open again, and who asks by a
+ * press hears what went wrong.
  */
 export const createStatusWatch = ({ ask, isOpen, host, signal }: StatusWatchOptions) => {
   let looks = 0;

@@ -36,7 +36,10 @@ type Uploading = Pick<AttachmentTools, 'notify'> & {
   syncDraft: () => void;
 };
 
-/** Makes what uploads an attachment of the list, a few at once, and holds it while the service asks the visitor for something. */
+/**
+ * Makes what uploads an attachment of the list, a few at once, and holds it while the service asks the
+ * visitor for something.
+ */
 const createUploader = ({ visitor, host }: App, { list, send, notify, syncDraft }: Uploading) => {
   const enqueue = createUploadQueue(AT_ONCE);
 
@@ -45,7 +48,10 @@ const createUploader = ({ visitor, host }: App, { list, send, notify, syncDraft 
     if (isMet && list.find(id)?.state === 'held') upload(id);
   };
 
-  /** Holds an upload until the visitor has done what the service asks for; whether anything can be done about the failure. */
+  /**
+   * Holds an upload until the visitor has done what the service asks for; whether anything can be done about
+   * the failure.
+   */
   const hold = (id: string, error: unknown, since: number): boolean => {
     const item = list.find(id);
     const challenge =

@@ -90,7 +90,8 @@ export const checkFile = async (file: File, rules: AttachmentRules): Promise<Che
     return { ok: false, problem: isImage ? 'imageTooLarge' : 'fileTooLarge' };
   }
   const type = await sniffType(file).catch(() => undefined);
-  // Many a PNG is called .jpg, and many a new Word file .doc, which Word opens as what it is: there the content decides.
+  // Many a PNG is called .jpg, and many a new Word file .doc, which Word opens as what it is: there the
+  // content decides.
   const isNewer = claimed === attachmentTypes.doc && type === attachmentTypes.docx;
   const isGood = type && (isImage ? isImageType(type) : type === claimed || isNewer);
   if (isGood) return { ok: true, type };

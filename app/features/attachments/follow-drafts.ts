@@ -7,8 +7,8 @@ import { addressOf, type AttachmentPart, attachmentsOf, readPart } from './part-
 
 /**
  * Keeps the attachments and the draft on show in step, through reloads and changes of the conversation.
- * @returns A function that writes finished uploads of the conversation on show into its draft, drops those that were sent, and
- * counts the others.
+ * @returns A function that writes finished uploads of the conversation on show into its draft, drops those
+ * that were sent, and counts the others.
  */
 export const followDrafts = ({ visitor, conversation, signal }: App, list: AttachmentList): (() => void) => {
   const { state: shown, setDraftAttachments, setUploads } = conversation;

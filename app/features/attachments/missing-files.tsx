@@ -16,7 +16,9 @@ const send = (change: () => void) => () => {
 
 export type MissingFilesProps = { items: readonly Attachment[] };
 
-/** Says which files of a question that was to be sent are not uploaded, and has the visitor decide about them. */
+/**
+ * Says which files of a question that was to be sent are not uploaded, and has the visitor decide about them.
+ */
 export const MissingFiles = ({ items }: MissingFilesProps) => {
   const { t, i18n } = useTranslation(['attachments', 'common']);
   const { retryMissing, removeMissing } = useStore(createAttachments);

@@ -37,7 +37,10 @@ export const ContactOffer = () => (
   </div>
 );
 
-/** Says that the channel is closed, and when it opens, with the way to leave a message; the thread stays readable. */
+/**
+ * Says that the channel is closed, and when it opens, with the way to leave a message; the thread stays
+ * readable.
+ */
 export const ClosedNotice = () => {
   const { absence } = useSnapshot(useApp().visitor.state);
   return (

@@ -7,7 +7,10 @@ const ContactDialog = onDemand(async () => (await load()).ContactDialog, { texts
 const ContactOffer = onDemand<Slots['underAnswer']>(async () => (await load()).ContactOffer, { texts });
 const ClosedNotice = onDemand(async () => (await load()).ClosedNotice, { texts });
 
-/** Messages for the people behind the bot, which an answer may offer by a step, and what is there while the channel is closed. */
+/**
+ * Messages for the people behind the bot, which an answer may offer by a step, and what is there while the
+ * channel is closed.
+ */
 export const contact: Feature = {
   slots: {
     overlay: [{ Part: ContactDialog, isOn: ({ challenge }) => challenge?.type === 'contact' }],

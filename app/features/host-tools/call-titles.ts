@@ -8,7 +8,10 @@ export const findTool = <Tool extends Pick<ToolDescription, 'name'>>(
   { tool: called }: Interrupt,
 ): Tool | undefined => tools.find(({ name }) => name === called?.name);
 
-/** Finds the step of the call that an agent asks to make itself, where the question begins with what the step is. */
+/**
+ * Finds the step of the call that an agent asks to make itself, where the question begins with what the step
+ * is.
+ */
 export const stepIn = ({ steps }: Pick<ThreadMessage, 'steps'>, { toolCallId, message = '' }: Interrupt) =>
   steps?.find(({ id, title }) => id === toolCallId && message.startsWith(title));
 

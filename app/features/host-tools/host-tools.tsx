@@ -159,7 +159,8 @@ export const HostTools = ({ message }: { message: ThreadMessage }) => {
   const isRunning = calls.some(({ status }) => status === 'running');
   // Every call is over and its result is with the service, but the answer still waits.
   const isStuck = isActive && open.length === 0 && !isRunning;
-  // When a card goes, the focus comes here, and assistive technology reads the outcome as the name of this place.
+  // When a card goes, the focus comes here, and assistive technology reads the outcome as the name of this
+  // place.
   const decided = calls.map(({ status, title }) => t(status, { title })).join(' ');
   return (
     <div

@@ -37,7 +37,9 @@ const WayChoice = ({ ways, chosen }: WayChoiceProps) => {
   );
 };
 
-/** Asks for the phone number or the e-mail address that a code is sent to, and for consent; or offers Google. */
+/**
+ * Asks for the phone number or the e-mail address that a code is sent to, and for consent; or offers Google.
+ */
 export const AddressForm = () => {
   const { t } = useTranslation('login');
   const login = useStore(createLogin);

@@ -4,7 +4,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useApp } from '../app.ts';
 import { SecurityCheck } from './security-check.tsx';
 
-/** Asks for the check before a first message whose work could not be done unseen; its pass goes out with the message. */
+/**
+ * Asks for the check before a first message whose work could not be done unseen; its pass goes out with the
+ * message.
+ */
 export const CheckDialog = () => {
   const { t } = useTranslation('login');
   const { store, visitor } = useApp();

@@ -53,7 +53,10 @@ const LoginDialog = () => {
   );
 };
 
-/** Shows the dialog that is asked for; that of the log-in again after a reload while the visitor was with Google. */
+/**
+ * Shows the dialog that is asked for; that of the log-in again after a reload while the visitor was with
+ * Google.
+ */
 export const Login = () => {
   const { visitor } = useApp();
   const { challenge } = useSnapshot(visitor.state);

@@ -8,7 +8,10 @@ const worthOf = (digit: string): number => {
   return worth;
 };
 
-/** Reads the digits of a code as they were typed or pasted, with spaces or a dash, by a keyboard of any script. */
+/**
+ * Reads the digits of a code as they were typed or pasted, with spaces or a dash, by a keyboard of any
+ * script.
+ */
 export const readCode = (typed: string): string =>
   Array.from(typed.normalize('NFKC'))
     .filter((character) => /\p{Nd}/u.test(character))

@@ -28,7 +28,10 @@ export type SecurityCheckProps = {
   problem?: string | undefined;
 };
 
-/** A security check: a piece to be dragged to its place, or a sum for the browser. Its texts are those of the log-in. */
+/**
+ * A security check: a piece to be dragged to its place, or a sum for the browser. Its texts are those of the
+ * log-in.
+ */
 export const SecurityCheck = ({ onPassed, problem: refusal }: SecurityCheckProps) => {
   const { t } = useTranslation('login');
   const slider = useRef<HTMLInputElement>(null);

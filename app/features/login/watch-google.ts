@@ -36,7 +36,9 @@ type WatchGoogleOptions = {
   onWindowGone: () => void;
 };
 
-/** Follows a log-in with Google to its end: hears the report of its window, and asks the service meanwhile. */
+/**
+ * Follows a log-in with Google to its end: hears the report of its window, and asks the service meanwhile.
+ */
 export const watchGoogle = (started: GoogleStart, options: WatchGoogleOptions): void => {
   const { signal, serviceOrigin, isWindowOpen, exchange, onDone, onFailed, onWindowGone } = options;
   let report: OperationRequest<typeof googleLogin> | undefined;

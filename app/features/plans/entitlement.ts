@@ -21,7 +21,9 @@ const mayAsk = ({ remaining = 1 }: Entitlement = { remaining: 0 }): boolean => r
 const ordersOf = ({ purchases = [] }: Entitlement = {}): string =>
   purchases.map(({ orderId }) => orderId).join(' ');
 
-/** Keeps what the visitor may use, and asks anew where another window, or the provider, may have changed it. */
+/**
+ * Keeps what the visitor may use, and asks anew where another window, or the provider, may have changed it.
+ */
 export const createEntitlement = (options: EntitlementOptions) => {
   const { visitor, signal, state, isOnShow, isMessageWaiting, onAllowed } = options;
 
@@ -48,7 +50,9 @@ export const createEntitlement = (options: EntitlementOptions) => {
   return {
     /** Asks what the visitor may use. Never rejects. */
     load,
-    /** Asks anew before a purchase; resolves with whether what is on show still holds, and says so where not. */
+    /**
+     * Asks anew before a purchase; resolves with whether what is on show still holds, and says so where not.
+     */
     isUpToDate: async (): Promise<boolean> => {
       const { entitlement: shown } = state;
       await load();

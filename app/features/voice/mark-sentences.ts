@@ -9,7 +9,8 @@ const compact = (text: string) => asTyped(text).replaceAll(/\s+/g, '');
 
 /**
  * Finds a sentence in a rendered answer, whatever markup and line breaks lie within it.
- * @param from The `end` of the sentence before; where the sentence does not follow, the whole answer is searched.
+ * @param from The `end` of the sentence before; where the sentence does not follow, the whole answer is
+ * searched.
  * @returns Its range, and where to look for the next sentence.
  */
 export const findSentence = (body: Element, sentence: string, from = 0) => {

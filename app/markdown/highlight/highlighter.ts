@@ -6,7 +6,10 @@ const TIMEOUT_MS = 10_000;
 /** Hears of the runs of each chunk, in their order. */
 type OnRuns = (runs: CodeRun[]) => void;
 
-/** Colors code in a worker, one piece after the other. A worker that takes too long is ended; the next code gets a new one. */
+/**
+ * Colors code in a worker, one piece after the other. A worker that takes too long is ended; the next code
+ * gets a new one.
+ */
 const createHighlighter = () => {
   let worker: Worker | undefined;
   let last: Promise<void> = Promise.resolve();

@@ -16,7 +16,10 @@ const withKnownEnvironments = (tex: string) =>
     .replaceAll(/(\\(?:begin|end))\{multline(\*?)\}/g, '$1{gather$2}')
     .replaceAll(/(\\(?:begin|end))\{eqnarray(\*?)\}/g, '$1{align$2}');
 
-/** A formula as MathML, which scrolls sideways when it is too wide. A mistake in it shows as its TeX, in the color of errors. */
+/**
+ * A formula as MathML, which scrolls sideways when it is too wide. A mistake in it shows as its TeX, in the
+ * color of errors.
+ */
 export const Formula = ({ tex, display, className }: FormulaProps) => {
   const { t } = useTranslation('markdown');
   const place = useRef<HTMLSpanElement>(null);

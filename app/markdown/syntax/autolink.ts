@@ -3,7 +3,10 @@ import { cjkCharacter, cjkPunctuation } from './characters.ts';
 export type Autolink = { raw: string; href: string };
 
 const excluded = `\\s<>"\`|\\\\^{}[\\]${cjkPunctuation}`;
-/** Marks of emphasis end it. Brackets are part of it in pairs, unless they begin a link or a citation of their own. */
+/**
+ * Marks of emphasis end it. Brackets are part of it in pairs, unless they begin a link or a citation of their
+ * own.
+ */
 const address = new RegExp(
   `^(?:https?://|www\\.)(?:[^${excluded}*~]+|([*~])(?!\\1)|\\[[^${excluded}]*\\](?!\\())+`,
   'iu',
@@ -50,7 +53,9 @@ const webAddress = (source: string): string | undefined => {
   return validHost.test(host) ? raw : undefined;
 };
 
-/** The web or mail address at the beginning of `source` that is meant as a link without being marked as one. */
+/**
+ * The web or mail address at the beginning of `source` that is meant as a link without being marked as one.
+ */
 export const autolinkAt = (source: string): Autolink | undefined => {
   const isLong = source.length > hostLength && webAddress(source.slice(0, hostLength)) !== undefined;
   const raw = source.length <= hostLength || isLong ? webAddress(source) : undefined;

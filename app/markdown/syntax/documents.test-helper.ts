@@ -1,4 +1,6 @@
-/** Texts as models write them; every one is well formed, so that nothing shown on the way may be taken back. */
+/**
+ * Texts as models write them; every one is well formed, so that nothing shown on the way may be taken back.
+ */
 export const documents: Record<string, string> = {
   'paragraphs with emphasis': `Some **bold text**, *italics*, ***both***, ~~gone~~ and \`code\`.
 

@@ -20,7 +20,9 @@ const fragments = [
 ]; // oxfmt-ignore
 
 const line = array(constantFrom(...fragments), { maxLength: 8 }).map((parts) => parts.join(''));
-/** Repeated lines reach states that only long texts have: settled parts, open containers, more than one group. */
+/**
+ * Repeated lines reach states that only long texts have: settled parts, open containers, more than one group.
+ */
 const text = array(tuple(line, constantFrom('\n', '\n', '\n\n', ''), integer({ min: 1, max: 4 })), {
   maxLength: 7,
 }).map((parts) => parts.map(([part, end, count]) => (part + end).repeat(count)).join(''));
@@ -65,7 +67,10 @@ it.each([
     expect(readInPieces(source, [length]), `${length} at a time`).toBe(toHtml(source));
 });
 
-/** Fast-check prints the seed and the path of what fails; MARKDOWN_SEED and MARKDOWN_RUNS search elsewhere and longer. */
+/**
+ * Fast-check prints the seed and the path of what fails; MARKDOWN_SEED and MARKDOWN_RUNS search elsewhere and
+ * longer.
+ */
 it('shows a text that came in pieces as it shows what came at once', () => {
   assert(
     property(text, pieces, (source, lengths) => {

@@ -11,8 +11,8 @@ const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
 const undecided = /^(?:#{1,6}|[-=_*+ \t]*|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)$/;
 
 /**
- * A definition without its end, or what may be the beginning of one: it is hidden if something refers to it, and
- * the brackets of its label are shown if nothing does.
+ * A definition without its end, or what may be the beginning of one: it is hidden if something refers to it,
+ * and the brackets of its label are shown if nothing does.
  */
 const definition = /^\[(?!\^)(?:[^\]\n]{0,60}|[^\]\n]+\](?::[^\n]*)?)$/;
 

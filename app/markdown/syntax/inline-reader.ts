@@ -37,10 +37,15 @@ const linkNode = (target: Target, isImage: boolean, children: InlineNode[]): Inl
   return id === undefined ? link(href, children, title) : { type: 'citation', id, label: textOf(children) };
 };
 
-/** Collects the labels of notes and of definitions that a text refers to, whether there are any with them or not. */
+/**
+ * Collects the labels of notes and of definitions that a text refers to, whether there are any with them or
+ * not.
+ */
 export type Referred = { notes: Set<string>; definitions: Set<string> };
 
-/** Marks at which plain text may end. Addresses begin after anything but a letter, digit or address character. */
+/**
+ * Marks at which plain text may end. Addresses begin after anything but a letter, digit or address character.
+ */
 const special =
   /[\\`*_~!\]<$\n[]|(?<![a-z0-9/.@_-])(?:https?:\/\/|www\.)|(?<![\w.+-])[\w.+-]+@(?=[a-z0-9_-]+\.)/giu;
 
@@ -329,7 +334,10 @@ export class InlineReader {
     return this.#takeRest();
   }
 
-  /** Returns the target of the bracket that ends before `place`; `link` or `label` while that target is still being written. */
+  /**
+   * Returns the target of the bracket that ends before `place`; `link` or `label` while that target is still
+   * being written.
+   */
   #targetAt(
     place: number,
     { holdsBracket }: Bracket,

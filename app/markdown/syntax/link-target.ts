@@ -3,7 +3,10 @@ import { unescaped } from './entities.ts';
 /** The target of a link, and the place after its source. */
 export type LinkTarget = { href: string; title: string; end: number };
 
-/** An address with more parentheses open is none, so that `](` again and again is not read to the end each time. */
+/**
+ * An address with more parentheses open is none, so that `](` again and again is not read to the end each
+ * time.
+ */
 const maxParentheses = 32;
 /** One with spaces is no longer. */
 const maxLoose = 400;
@@ -14,7 +17,10 @@ const skipSpace = (source: string, index: number) => {
   return place;
 };
 
-/** Place after the destination that begins at `start`, with `isLoose` one with spaces; the length when it is unfinished, -1 when it cannot be one. */
+/**
+ * Place after the destination that begins at `start`, with `isLoose` one with spaces; the length when it is
+ * unfinished, -1 when it cannot be one.
+ */
 const destinationEnd = (source: string, start: number, isLoose = false): number => {
   const angled = source.charAt(start) === '<';
   let depth = 0;

@@ -18,7 +18,10 @@ const comparedLength = 256;
  */
 const freeWork = 8192;
 const workShare = 1 / 64;
-/** From here on, all is read again for a definition only when the text has grown by this share of itself, or ended. */
+/**
+ * From here on, all is read again for a definition only when the text has grown by this share of itself, or
+ * ended.
+ */
 const longText = 8192;
 const shareToReadAgain = 1 / 4;
 
@@ -53,7 +56,10 @@ export class MarkdownDocument {
   #text = '';
   #streaming = false;
   #blocks: Groups<BlockNode> = [];
-  /** How much of the text has become source; a carriage return at the end waits, it may be half of a line break. */
+  /**
+   * How much of the text has become source; a carriage return at the end waits, it may be half of a line
+   * break.
+   */
   #readLength = 0;
   #settled = new GrowingGroups<BlockNode>();
   /** Source that is not settled yet. */
@@ -73,7 +79,10 @@ export class MarkdownDocument {
   /** They and those that were read last and are not settled. */
   #readLinks = this.#links;
   #notes = new NoteRegister();
-  /** The labels of definitions that the text refers to, with or without one. While it is written there may be more. */
+  /**
+   * The labels of definitions that the text refers to, with or without one. While it is written there may be
+   * more.
+   */
   #referred = new Set<string>();
   /** How long the text was when all of it was read for the last time. */
   #wholeLength = 0;
@@ -182,7 +191,9 @@ export class MarkdownDocument {
     return [lexer, lexer.blockTokens(shown, lexer.tokens)];
   }
 
-  /** Whether a definition may be hidden for what only seemed to refer to it while the text was being written. */
+  /**
+   * Whether a definition may be hidden for what only seemed to refer to it while the text was being written.
+   */
   #mayHideWords(links: Links): boolean {
     return this.#referred.size > 0 && Object.keys(links).length > 0;
   }

@@ -19,7 +19,10 @@ const tableHead = /^.*\n[ \t-]*[|:][ \t|:-]*(?:\n|$)/;
 /** The head of a box, such as `[!NOTE]`. */
 const boxHead = /^\[!(\S+?)\][-+]?/;
 
-/** marked searches all that may belong to a block before it reads any of it, so it gets only about as much as the block has. */
+/**
+ * marked searches all that may belong to a block before it reads any of it, so it gets only about as much as
+ * the block has.
+ */
 const inParts = <Block extends Token>(
   source: string,
   read: (part: string) => Block | undefined,
@@ -37,7 +40,10 @@ class MarkdownTokenizer extends Tokenizer {
   readonly #open: boolean;
   #depth = 0;
   #quotes = 0;
-  /** Whether a fence of Markdown may hold others: none does below one that the text has ended within, which is read again. */
+  /**
+   * Whether a fence of Markdown may hold others: none does below one that the text has ended within, which is
+   * read again.
+   */
   #nests: boolean;
 
   constructor(open: boolean, nests: boolean) {
@@ -70,7 +76,10 @@ class MarkdownTokenizer extends Tokenizer {
       : undefined;
   }
 
-  /** Returns the opener of the formula that a line of an item, which is read line by line, leaves open with those above it. */
+  /**
+   * Returns the opener of the formula that a line of an item, which is read line by line, leaves open with
+   * those above it.
+   */
   #openMaths(line: string): string {
     const { lastToken } = this.lexer.state;
     return openMathsIn((lastToken?.type === 'text' ? lastToken.raw.slice(-4000) : '') + line).fence;
@@ -118,7 +127,9 @@ class MarkdownTokenizer extends Tokenizer {
     return { ...paragraph, raw, text: raw };
   }
 
-  /** Reads a paragraph with `before` in front. A note, and maths whose opener has a line of its own, end it. */
+  /**
+   * Reads a paragraph with `before` in front. A note, and maths whose opener has a line of its own, end it.
+   */
   #paragraphAt(source: string, before = ''): Tokens.Paragraph | undefined {
     return inParts(source, (rest) => {
       const part = aboveFence(before + rest);
@@ -183,7 +194,10 @@ class MarkdownTokenizer extends Tokenizer {
     return quote;
   }
 
-  /** Divided by our rule: marked parts cells at bars of code and of formulas, and drops those beyond the head's. */
+  /**
+   * Divided by our rule: marked parts cells at bars of code and of formulas, and drops those beyond the
+   * head's.
+   */
   override table(source: string): TableToken | undefined {
     const end = source.indexOf('\n');
     if (end >= 0 && source.slice(0, end).split('|', maxColumns + 3).length > maxColumns + 2) return undefined;

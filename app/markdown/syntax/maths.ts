@@ -11,7 +11,10 @@ const hasWords = (text: string): boolean =>
 const looksLikeTex = (text: string): boolean =>
   text.length <= 200 && !/^[\s\d$),;:/]/.test(text) && !hasWords(text);
 
-/** Whether marks of a formula stand in a text instead: classes of prices (`$$`, `$$$`), units (`($/kWh)`), escaped brackets. */
+/**
+ * Whether marks of a formula stand in a text instead: classes of prices (`$$`, `$$$`), units (`($/kWh)`),
+ * escaped brackets.
+ */
 const isProse = (tex: string): boolean =>
   /^\s*[),;:/$]/.test(tex) ||
   (!isTexLike(tex) && (/[a-z]{2}[\s\d,.;:]+[a-z]{2}/i.test(tex) || /^ *\n/.test(tex) !== /\n *$/.test(tex)));

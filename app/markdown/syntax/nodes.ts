@@ -60,8 +60,8 @@ export type ListItem = Shared & { checked: boolean | null; children: readonly Bl
 export type TableRow = Shared & { cells: readonly InlineNode[][] };
 
 /**
- * The code is `chunks` joined; every chunk but the last is final. `info` is all that stands behind the fence, of
- * which the language is the first word.
+ * The code is `chunks` joined; every chunk but the last is final. `info` is all that stands behind the fence,
+ * of which the language is the first word.
  */
 export type CodeNode = Shared & {
   type: 'code';
@@ -89,7 +89,10 @@ export type TableNode = Shared & {
 export type NoteNode = Shared & { type: 'note'; label: string; children: readonly BlockNode[] };
 
 export type BlockNode =
-  /** With `isDefinition` it is one of `[label]: address`, which is shown because nothing above it refers to it. */
+  /**
+   * With `isDefinition` it is one of `[label]: address`, which is shown because nothing above it refers to
+   * it.
+   */
   | (Shared & { type: 'paragraph'; children: InlineNode[]; isDefinition?: true })
   | (Shared & { type: 'heading'; depth: number; children: InlineNode[] })
   | (Shared & { type: 'math'; tex: string })

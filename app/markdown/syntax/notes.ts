@@ -44,7 +44,10 @@ export const noteAt = (source: string): NoteSource | undefined => {
   return { raw: source.slice(0, known), label: nameOfLabel(name), text };
 };
 
-/** The notes of a text in the order in which it refers to them, and their numbers; those it does not refer to come last. */
+/**
+ * The notes of a text in the order in which it refers to them, and their numbers; those it does not refer to
+ * come last.
+ */
 export type Notes = { nodes: readonly NoteNode[]; numbers: ReadonlyMap<string, number> };
 
 /** Remembers the notes of a growing text; what has been seen once keeps its place. */
@@ -61,13 +64,19 @@ export class NoteRegister {
     this.#settled.set(own.label, own);
   }
 
-  /** References lead to the first note with a label. Another one with the same gets a label that no reference can have. */
+  /**
+   * References lead to the first note with a label. Another one with the same gets a label that no reference
+   * can have.
+   */
   #withOwnLabel(node: NoteNode): NoteNode {
     const { label } = node;
     return this.#settled.has(label) ? { ...node, label: `${label}^${this.#settled.size}` } : node;
   }
 
-  /** The notes by now; `last` is the one that is being written. Without `streaming`, only those that exist have numbers. */
+  /**
+   * The notes by now; `last` is the one that is being written. Without `streaming`, only those that exist
+   * have numbers.
+   */
   notes(last: NoteNode | undefined, streaming: boolean): Notes {
     const open = last && this.#withOwnLabel(last);
     const find = (label: string) => this.#settled.get(label) ?? (open?.label === label ? open : undefined);

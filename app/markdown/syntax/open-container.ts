@@ -6,7 +6,10 @@ import type { BlockNode, Groups, ListItem, ListNode, TableNode, TableRow } from 
 /** The container after it took a token that continues it. */
 type Growth = {
   node: BlockNode;
-  /** How much of the token's source is settled and need not be read again; all of it when the container is closed. */
+  /**
+   * How much of the token's source is settled and need not be read again; all of it when the container is
+   * closed.
+   */
   settled: number;
 };
 

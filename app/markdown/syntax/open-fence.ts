@@ -7,10 +7,15 @@ const infoOf = (source: string) => unescaped(decodeEntities(source.trim()));
 /** The first word after a fence. */
 const languageOf = (info: string) => /^\S*/.exec(info)?.[0] ?? '';
 
-/** A fence that begins behind words of its line, which CommonMark takes for the beginning of code in the text. */
+/**
+ * A fence that begins behind words of its line, which CommonMark takes for the beginning of code in the text.
+ */
 const fenceBehind = /\p{L}[:：)]{0,2}\*{0,2} *(?=`{3,}[\w+#-]*[ \t]*\n)/u;
 
-/** What stands above the first such fence, all where there is none or where an earlier one may be its beginning. */
+/**
+ * What stands above the first such fence, all where there is none or where an earlier one may be its
+ * beginning.
+ */
 export const aboveFence = (source: string): string => {
   const { 0: before = '', index = 0 } = fenceBehind.exec(source) ?? {};
   return before === '' || source.slice(0, index).includes('```')
@@ -39,7 +44,10 @@ const codeChunks = (code: string): string[] => {
   return chunks;
 };
 
-/** The block of code with this source. Only one without fences has its code from marked, which reads fences in its own way. */
+/**
+ * The block of code with this source. Only one without fences has its code from marked, which reads fences in
+ * its own way.
+ */
 export const codeNode = (raw: string, text: string, open: boolean): CodeNode => {
   const start = OpenFence.at(`${raw}\n`);
   if (!start) return { type: 'code', raw, open: false, language: '', info: '', chunks: codeChunks(text) };
@@ -54,7 +62,9 @@ export const codeNode = (raw: string, text: string, open: boolean): CodeNode => 
 const markdownLanguage = /^(?:markdown|mdx?)$/i;
 const fenceLine = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))([^`\n]*)$/;
 
-/** How far the code was when a fence came that may have closed it, and how many lines came behind that fence. */
+/**
+ * How far the code was when a fence came that may have closed it, and how many lines came behind that fence.
+ */
 type Closing = { line: string; full: number; last: string; lines: number; behind: number };
 
 /**
@@ -64,7 +74,8 @@ type Closing = { line: string; full: number; last: string; lines: number; behind
  * into others too: those hold fences from the first one with a language on, which ends nothing. There, a
  * fence with a language opens an inner one, and so does one without that a line follows at once; one with a
  * blank line behind it closes the outermost. Until that has come, all is one block. Where the text ends
- * without it, the first fence that those before it do not need has closed the block, else the first that could, as in CommonMark.
+ * without it, the first fence that those before it do not need has closed the block, else the first that
+ * could, as in CommonMark.
  */
 export class OpenFence {
   readonly #raw: string;
@@ -150,7 +161,10 @@ export class OpenFence {
     return closer ? this.#closeAt(closer) : '';
   }
 
-  /** The code so far. A last line that may be the closing fence is held back while `open`; without it, the source has ended. */
+  /**
+   * The code so far. A last line that may be the closing fence is held back while `open`; without it, the
+   * source has ended.
+   */
   node(open: boolean): CodeNode {
     const isClosed = this.#closed || this.#closing.test(this.#rest);
     const mayClose = isClosed || (open && /^ {0,3}(?:`+|~+)?[ \t]*$/.test(this.#rest));
@@ -236,7 +250,8 @@ export class OpenFence {
 
 /**
  * The part of a source that its fence closes, or all of it. marked goes on where a tab follows the closing
- * fence, and ends at the first fence within. `nests` says that a fence may hold others, `ended` that no more source will come.
+ * fence, and ends at the first fence within. `nests` says that a fence may hold others, `ended` that no more
+ * source will come.
  */
 export const fencedPart = (source: string, raw: string, nests: boolean, ended: boolean) => {
   const read = (whole: string) => {

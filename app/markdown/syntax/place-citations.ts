@@ -1,12 +1,16 @@
 import type { BlockNode, InlineNode } from './nodes.ts';
 
-/** The end of a sentence or of a part of one. A colon may stand apart, as models write it behind a citation. */
+/**
+ * The end of a sentence or of a part of one. A colon may stand apart, as models write it behind a citation.
+ */
 const sentenceEnd = /^(?:\s*[:：]|[.,;!?。，；！？、…]+)/;
 
 const isCitation = (node: InlineNode | undefined) => node?.type === 'citation';
 const isSpace = (node: InlineNode | undefined) => node?.type === 'text' && node.text.trim() === '';
 
-/** Takes away spaces at the end, and line breaks where the citation that follows would stand alone on a line. */
+/**
+ * Takes away spaces at the end, and line breaks where the citation that follows would stand alone on a line.
+ */
 const withoutSpaceAtEnd = (nodes: InlineNode[], isAlone: boolean): void => {
   if (isAlone) while (nodes.at(-1)?.type === 'break') nodes.pop();
   const last = nodes.at(-1);
@@ -16,7 +20,10 @@ const withoutSpaceAtEnd = (nodes: InlineNode[], isAlone: boolean): void => {
   if (text !== '') nodes.push({ type: 'text', text });
 };
 
-/** Takes the citations at the end out of an emphasis or a link: the punctuation that they belong behind may follow it. */
+/**
+ * Takes the citations at the end out of an emphasis or a link: the punctuation that they belong behind may
+ * follow it.
+ */
 const takeCitationsAtEnd = (nodes: InlineNode[]): InlineNode[] =>
   nodes.splice(nodes.findLastIndex((node) => !isCitation(node)) + 1);
 

@@ -13,7 +13,10 @@ const withoutEscapes = (part: string, isOpen: boolean) =>
     ? part
     : part.replaceAll(String.raw`\|`, '|');
 
-/** Returns how much of the line from `place` on is code or a formula, or one character that means nothing here. */
+/**
+ * Returns how much of the line from `place` on is code or a formula, or one character that means nothing
+ * here.
+ */
 const lengthAt = (line: string, place: number, searches: Searches, open: boolean): number => {
   const rest = line.slice(place);
   if (rest.startsWith('`')) {

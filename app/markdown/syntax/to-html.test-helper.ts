@@ -103,7 +103,9 @@ export const blockHtml = (node: BlockNode): string => {
 export const toHtml = (text: string, streaming = false): string =>
   new MarkdownDocument().update(text, streaming).flat().map(blockHtml).join('');
 
-/** Without the definitions that are shown because nothing above them refers to them, which CommonMark hides. */
+/**
+ * Without the definitions that are shown because nothing above them refers to them, which CommonMark hides.
+ */
 export const withoutDefinitions = (html: string): string =>
   html.replaceAll(/<p class="definition">[^]*?<\/p>\n/g, '');
 

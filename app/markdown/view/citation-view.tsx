@@ -25,7 +25,10 @@ const JOINER = '\u2060';
 
 type CitationViewProps = { id: string; label: string };
 
-/** A number that leads to a source: plain text when the source is not known, nothing where sources are not shown. */
+/**
+ * A number that leads to a source: plain text when the source is not known, nothing where sources are not
+ * shown.
+ */
 export const CitationView = memo(function CitationView({ id, label }: CitationViewProps) {
   const { sources, onCitation, onCitationHint } = useContext(CitationContext);
   const { t } = useTranslation('markdown');

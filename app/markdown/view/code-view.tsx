@@ -45,7 +45,9 @@ type CodeFrameProps = {
   info: string;
   /** Stands between the name and Copy. */
   controls?: ReactNode;
-  /** The drawing that the code makes, in its place; the code itself is still copied with the text around it. */
+  /**
+   * The drawing that the code makes, in its place; the code itself is still copied with the text around it.
+   */
   picture?: ReactNode;
   /** A remark below the code. */
   remark?: ReactNode;

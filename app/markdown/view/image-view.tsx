@@ -11,7 +11,10 @@ const FailedImage = onDemand(async () => (await import('./failed-image.tsx')).Fa
 
 type ImageViewProps = { source: string; alt: string; title: string };
 
-/** An image of a model. One of another site loads only on a press, since the request itself tells that site of the reader. */
+/**
+ * An image of a model. One of another site loads only on a press, since the request itself tells that site of
+ * the reader.
+ */
 export const ImageView = memo(function ImageView({ source, alt, title }: ImageViewProps) {
   const { t } = useTranslation('details');
   const [asked, setAsked] = useState(false);

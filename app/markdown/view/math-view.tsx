@@ -23,7 +23,9 @@ const maxCharacters = 4000;
 
 type MathViewProps = { tex: string; display: boolean; open: boolean };
 
-/** A formula as MathML, which needs no fonts or style sheets of ours; its TeX until the typesetter has loaded. */
+/**
+ * A formula as MathML, which needs no fonts or style sheets of ours; its TeX until the typesetter has loaded.
+ */
 export const MathView = memo(function MathView({ tex, display, open }: MathViewProps) {
   const formula = { tex, display, className: display ? css.mathDisplay : css.math };
   const Typeset = /\\(?:ce|pu)\b/.test(tex) ? Chemistry : Formula;

@@ -22,7 +22,10 @@ export const goTo = (event: MouseEvent, target: HTMLElement | null | undefined):
   target?.focus({ preventScroll: true });
 };
 
-/** A number that leads to a note. It looks the same while the note is still to come, and is text when there is none. */
+/**
+ * A number that leads to a note. It looks the same while the note is still to come, and is text when there is
+ * none.
+ */
 export const ReferenceView = memo(function ReferenceView({ label }: { label: string }) {
   const { id, numbers, known } = useContext(NoteContext);
   const { t } = useTranslation('markdown');

@@ -10,7 +10,10 @@ const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'output', 'conso
 
 type Highlighted = { code: string; language: string; runs: CodeRun[][] };
 
-/** The runs of the first chunks, more and more of them; undefined before, while the code is open, and for unknown languages. */
+/**
+ * The runs of the first chunks, more and more of them; undefined before, while the code is open, and for
+ * unknown languages.
+ */
 export const useHighlight = (
   language: string,
   chunks: readonly string[],

@@ -74,7 +74,9 @@ export const RobotConfig = v.object({
   developerMode: flag(0),
   /** 1: an answer that broke off, was cut or stopped can go on, see `goOn` of a run's input. */
   goOn: flag(0),
-  /** Whether asking the same again may get another answer; 0 hides Regenerate under answers that are whole. */
+  /**
+   * Whether asking the same again may get another answer; 0 hides Regenerate under answers that are whole.
+   */
   canRegenerate: flag(1),
   questionTemplate: withDefault(v.array(QuestionTemplate), []),
   payInfo: withDefault(PayInfo, { required: 0, plans: [] }),
@@ -174,7 +176,9 @@ export const Configuration = v.object({
   links: maybe(v.object({ terms: link, privacy: link })),
   /** `ContactForm`; absent means that visitors cannot leave a message. The app reads it when it is needed. */
   contact: v.optional(v.unknown()),
-  /** Texts of the app in the site's own words, by language tag and key, such as `chat.composer.placeholder`. */
+  /**
+   * Texts of the app in the site's own words, by language tag and key, such as `chat.composer.placeholder`.
+   */
   texts: maybe(v.record(v.string(), v.record(v.string(), v.string()))),
   /** Host pages that may embed the chat: exact origins or `https://*.example.com`; absent means any. */
   allowedOrigins: maybe(v.array(v.string())),

@@ -67,8 +67,9 @@ export const problemsOfContact = (
 };
 
 /**
- * `POST /v1/contact/send`: leaves a message for the people behind the bot. The same `id` again is the same message. Code 400 with
- * `ContactRefusal` for what is wrong in it, 404 where there is no form, 1113 for too many.
+ * `POST /v1/contact/send`: leaves a message for the people behind the bot. The same `id` again is the same
+ * message. Code 400 with `ContactRefusal` for what is wrong in it, 404 where there is no form, 1113 for too
+ * many.
  */
 export const sendContact = post(
   '/v1/contact/send',

@@ -17,8 +17,8 @@ export type Work = v.InferOutput<typeof Work>;
 export const WorkToDo = v.object({ work: maybe(Work) });
 
 /**
- * `GET /v1/im/msg/work`: the work that a visitor's first message has to carry, so that it can be done while they type. Code 1113
- * when it is asked for too often.
+ * `GET /v1/im/msg/work`: the work that a visitor's first message has to carry, so that it can be done while
+ * they type. Code 1113 when it is asked for too often.
  */
 export const getWork = get('/v1/im/msg/work', v.object({}), WorkToDo);
 

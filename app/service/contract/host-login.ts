@@ -8,7 +8,10 @@ export const HostLogin = v.object({
   user: v.object({ id: v.string(), name: maybe(v.string()), email: maybe(v.string()) }),
 });
 
-/** The `object` of a refusal: why the token of the site is not taken, in English words for the developer of the site. */
+/**
+ * The `object` of a refusal: why the token of the site is not taken, in English words for the developer of
+ * the site.
+ */
 export const HostLoginRefusal = v.object({ reason: v.string() });
 export type HostLoginRefusal = v.InferOutput<typeof HostLoginRefusal>;
 

@@ -13,7 +13,9 @@ const Phone = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 /** An e-mail address as the visitor typed it; the service checks and normalises it. */
 const EmailAddress = v.pipe(v.string(), v.minLength(1), v.maxLength(320));
 
-/** The HTML standard's pattern of a valid e-mail address: https://html.spec.whatwg.org/#valid-e-mail-address */
+/**
+ * The HTML standard's pattern of a valid e-mail address: https://html.spec.whatwg.org/#valid-e-mail-address
+ */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
@@ -29,8 +31,9 @@ const domainInAscii = (domain: string): string => {
 };
 
 /**
- * Reads an e-mail address as it was typed, in lower case and its domain in ASCII; undefined for what the HTML standard
- * refuses, and for a domain that no code reaches: one without a dot, or an IP address. App and service judge by it.
+ * Reads an e-mail address as it was typed, in lower case and its domain in ASCII; undefined for what the HTML
+ * standard refuses, and for a domain that no code reaches: one without a dot, or an IP address. App and
+ * service judge by it.
  */
 export const readEmailAddress = (typed: string): string | undefined => {
   // Keyboards for Chinese and Japanese write wide letters; what is pasted may have invisible ones.
@@ -67,11 +70,11 @@ export type Login = v.InferOutput<typeof Login>;
 
 /**
  * The `object` of a refusal (code 400) of the calls below: which field is at fault. `code`: wrong.
- * `code-over`: used, expired or tried too often, so that another one is needed. `captcha`: the verification is wrong, used or
- * expired: a new check is needed. `way`: the channel's `login` does not allow it. Of a log-in with Google:
- * `cancelled` by the visitor; `expired`: too old, used, or never begun; `provider`: Google could not be
- * asked, or what it said was not in order. Limits are code 1113 with `{ reason: 'rate', retryAfterS }`; a
- * disabled account is code 1119 with `AccountRefusal`.
+ * `code-over`: used, expired or tried too often, so that another one is needed. `captcha`: the verification
+ * is wrong, used or expired: a new check is needed. `way`: the channel's `login` does not allow it. Of a
+ * log-in with Google: `cancelled` by the visitor; `expired`: too old, used, or never begun; `provider`:
+ * Google could not be asked, or what it said was not in order. Limits are code 1113 with `{ reason: 'rate',
+ * retryAfterS }`; a disabled account is code 1119 with `AccountRefusal`.
  */
 export const LoginRefusal = v.object({
   reason: v.picklist([

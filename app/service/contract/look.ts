@@ -10,9 +10,13 @@ export const headerParts = ['history', 'avatar', 'title', 'newChat', 'menu', 'ex
 export type HeaderPart = (typeof headerParts)[number];
 
 const Font = v.object({
-  /** The name of a family, or of several with commas between them, of which the first that there is counts. */
+  /**
+   * The name of a family, or of several with commas between them, of which the first that there is counts.
+   */
   family: v.string(),
-  /** Files that the service serves itself; others are not loaded. Without files, the family is the system's. */
+  /**
+   * Files that the service serves itself; others are not loaded. Without files, the family is the system's.
+   */
   files: withDefault(
     v.array(
       v.object({
@@ -26,7 +30,10 @@ const Font = v.object({
     ),
     [],
   ),
-  /** Sizes of the first file in em, from its own tables; until it has come, a font of the system is fitted to them. */
+  /**
+   * Sizes of the first file in em, from its own tables; until it has come, a font of the system is fitted to
+   * them.
+   */
   metrics: maybe(
     v.object({
       ascent: v.number(),
@@ -47,11 +54,16 @@ export const Look = v.object({
   fontSize: lenient(v.picklist(['small', 'medium', 'large'])),
   /** How much space is between things; absent means comfortable. */
   density: lenient(v.picklist(['compact', 'comfortable', 'spacious'])),
-  /** Whether answers stand on the bare ground or in a bubble; absent means in one if it has a color or a border. */
+  /**
+   * Whether answers stand on the bare ground or in a bubble; absent means in one if it has a color or a
+   * border.
+   */
   botMessage: lenient(v.picklist(['plain', 'bubble'])),
   /** The parts of the header that are shown, see `headerParts`; absent means all. */
   header: lenient(v.array(v.string())),
-  /** The address of a picture that takes the place of the bot's name in the header, or one for each scheme. */
+  /**
+   * The address of a picture that takes the place of the bot's name in the header, or one for each scheme.
+   */
   logo: lenient(v.union([v.string(), v.object({ light: text, dark: text })])),
 });
 export type Look = v.InferOutput<typeof Look>;

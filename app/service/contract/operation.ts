@@ -54,7 +54,10 @@ export type Texts = v.InferInput<typeof Texts>;
 export const Envelope = v.object({
   code: maybe(v.number()),
   message: maybe(v.string()),
-  /** The message of a failure in each language that the service has, for visitors who change theirs while it is on show. */
+  /**
+   * The message of a failure in each language that the service has, for visitors who change theirs while it
+   * is on show.
+   */
   messages: maybe(Texts),
   object: v.optional(v.unknown()),
 });

@@ -42,7 +42,10 @@ const setSources = (answer: Answer, id: string, activity: Activity): Answer | un
   return withMessage({ ...answer, activities }, { sources: [...byId.values()] });
 };
 
-/** Sets what an activity holds, and the step or the sources that follow from it; undefined when there are too many. */
+/**
+ * Sets what an activity holds, and the step or the sources that follow from it; undefined when there are too
+ * many.
+ */
 export const setActivity = (
   answer: Answer,
   id: string,

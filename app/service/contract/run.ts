@@ -129,8 +129,8 @@ type Literal<E> = E extends { type: infer Type extends string }
 export type RunEvent = Literal<Event>;
 
 /**
- * The `id:` of a stream event, `<runId>:<seq>`; seq counts from 1 without gaps. Where another process goes on with the answer, a
- * RUN_STARTED with a higher number tells it anew: what came before it counts no more.
+ * The `id:` of a stream event, `<runId>:<seq>`; seq counts from 1 without gaps. Where another process goes on
+ * with the answer, a RUN_STARTED with a higher number tells it anew: what came before it counts no more.
  */
 export const formatEventId = (runId: string, seq: number): string => `${runId}:${seq}`;
 

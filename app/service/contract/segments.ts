@@ -1,4 +1,7 @@
-/** Each segment holds a copy of the whole text, so a long one is segmented in slices: its square would take minutes. */
+/**
+ * Each segment holds a copy of the whole text, so a long one is segmented in slices: its square would take
+ * minutes.
+ */
 const SLICE_LENGTH = 1000;
 
 /** Yields the segments of a text, in order; `index` counts from its beginning. */

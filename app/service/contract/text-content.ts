@@ -1,7 +1,10 @@
 /** The beginning of a file by which it is judged: a large one would hold up everything else. */
 const JUDGED_BYTES = 64 * 1024;
 
-/** Whether a byte or code is a control character that no text has: those of terminals and printers are BEL to SI, SUB and ESC. */
+/**
+ * Whether a byte or code is a control character that no text has: those of terminals and printers are BEL to
+ * SI, SUB and ESC.
+ */
 const isBinaryCode = (code: number): boolean =>
   code < 0x07 || (code > 0x0f && code < 0x20 && code !== 0x1a && code !== 0x1b);
 
@@ -31,7 +34,9 @@ const isUtf16 = (bytes: Uint8Array): boolean =>
     );
   });
 
-/** Whether a file may be text in an encoding that has the control characters of ASCII, as all have but UTF-16. */
+/**
+ * Whether a file may be text in an encoding that has the control characters of ASCII, as all have but UTF-16.
+ */
 export const isTextInBytes = (content: Uint8Array): boolean => {
   const bytes = content.subarray(0, JUDGED_BYTES);
   return isFew(bytes.filter(isBinaryCode).length, bytes.length);

@@ -21,7 +21,10 @@ type ConnectToHostOptions = {
   greeting: Omit<FrameHello, keyof Version>;
 };
 
-/** The living connection to the host page. Commands never throw: the chat loses nothing when the host page is gone. */
+/**
+ * The living connection to the host page. Commands never throw: the chat loses nothing when the host page is
+ * gone.
+ */
 export type HostConnection = Awaited<ReturnType<typeof shakeHands>>;
 
 /**
@@ -53,7 +56,9 @@ const shakeHands = async ({ handlers, greeting }: ConnectToHostOptions) => {
     peer.setCapabilities(negotiation.capabilities);
 
     return {
-      /** The host page's greeting: mode, whether the chat is open, locale and color scheme that it asks for. */
+      /**
+       * The host page's greeting: mode, whether the chat is open, locale and color scheme that it asks for.
+       */
       host,
       /** The host page's exact origin. */
       hostOrigin,

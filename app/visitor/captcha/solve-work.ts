@@ -3,7 +3,10 @@ import { isProofOfWork } from '../../service/contract/proof-of-work.ts';
 /** How many hashes the page does without a pause: a few milliseconds on a slow phone. */
 const SLICE = 200;
 
-/** Does the work in a worker, apart from the page. Rejects where there are no workers, and when the signal aborts. */
+/**
+ * Does the work in a worker, apart from the page. Rejects where there are no workers, and when the signal
+ * aborts.
+ */
 export const solveApart = (challenge: string, difficulty: number, signal: AbortSignal): Promise<number> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -50,7 +50,8 @@ export const createIdentity = ({ storage, address, state, challenges, finishVisi
 
   /**
    * Takes over what has happened.
-   * @returns What that means for what is on show, and a promise that settles once the work of a forgotten visitor is done.
+   * @returns What that means for what is on show, and a promise that settles once the work of a forgotten
+   * visitor is done.
    */
   const move = (event: IdentityEvent): { change: VisitorChange | 'none'; finished: Promise<unknown> } => {
     const before = read();
@@ -66,9 +67,15 @@ export const createIdentity = ({ storage, address, state, challenges, finishVisi
   return {
     read,
     move,
-    /** Shows who is here: the stored login counts once the service has honoured it, and another tab may have changed it. */
+    /**
+     * Shows who is here: the stored login counts once the service has honoured it, and another tab may have
+     * changed it.
+     */
     show,
-    /** Forgets the visitor before another one logs in. Who is here shows only once that is over: nobody was here meanwhile. */
+    /**
+     * Forgets the visitor before another one logs in. Who is here shows only once that is over: nobody was
+     * here meanwhile.
+     */
     replace: async (logIn: () => Promise<unknown>): Promise<void> => {
       isBeingReplaced = true;
       try {

@@ -24,15 +24,21 @@ export const CredentialRecord = v.object({
   email: text,
   phone: text,
   /**
-   * The identity token that the anonymous token was bought with. Without it a visitor whose anonymous token ran out would
-   * come back as somebody else, and without their conversations.
+   * The identity token that the anonymous token was bought with. Without it a visitor whose anonymous token
+   * ran out would come back as somebody else, and without their conversations.
    */
   identity: text,
-  /** The user whom the embedding site names (`sub` of its token); the login token is theirs then, on any channel. */
+  /**
+   * The user whom the embedding site names (`sub` of its token); the login token is theirs then, on any
+   * channel.
+   */
   hostUser: text,
   /** The service no longer honours the login. */
   loginEnded: v.optional(v.boolean(), false),
-  /** The user whom the embedding site has let into the preview (`sub` of its token); the preview token is theirs then. */
+  /**
+   * The user whom the embedding site has let into the preview (`sub` of its token); the preview token is
+   * theirs then.
+   */
   previewUser: text,
   /** The site's user who has logged out here. */
   leftUser: text,
@@ -48,7 +54,10 @@ const ownerIn = ({ hostUser, accountId, email, phone }: CredentialRecord): Owner
     ? { type: 'site-user', id: hostUser, email, phone }
     : { type: 'account', id: accountId, email, phone };
 
-/** Reads who is here from a record. The preview is another visitor, whose fields stand beside those of the channel's. */
+/**
+ * Reads who is here from a record. The preview is another visitor, whose fields stand beside those of the
+ * channel's.
+ */
 export const readIdentity = (record: CredentialRecord, accessMode: AccessMode): Identity => {
   const { token, tokenRenewAt, leftUser } = record;
   const free = {
@@ -67,7 +76,10 @@ export const readIdentity = (record: CredentialRecord, accessMode: AccessMode): 
   return { type: 'anonymous', free, isAllowed, leftUser, denied: login };
 };
 
-/** Writes who is here into a record; the fields of the preview and those of the channel leave each other alone. */
+/**
+ * Writes who is here into a record; the fields of the preview and those of the channel leave each other
+ * alone.
+ */
 export const writeIdentity = (identity: Identity): Partial<CredentialRecord> => {
   const { free } = identity;
   const fields = { identity: free.identityToken, anonymousToken: free.token, anonymousRenewAt: free.renewAt };

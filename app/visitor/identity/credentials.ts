@@ -17,17 +17,22 @@ export type CredentialsOptions = {
   /** The visitor has to log in, or to choose to go on without, before anything goes on. */
   onLoginRequired: () => void;
   /**
-   * Asks the embedding site once more who its user is. False: it is somebody else now, or nobody, and what the call was
-   * about is not theirs. Undefined: there is no site to ask.
+   * Asks the embedding site once more who its user is. False: it is somebody else now, or nobody, and what
+   * the call was about is not theirs. Undefined: there is no site to ask.
    */
   renewHostLogin: () => Promise<boolean | undefined>;
 };
 
-/** Whether nothing can be asked without a login. Until the configuration is known, the anonymous token serves. */
+/**
+ * Whether nothing can be asked without a login. Until the configuration is known, the anonymous token serves.
+ */
 const needsLogin = (identity: Identity, level: AccessPermission | undefined): boolean =>
   identity.type === 'ended' || (identity.type === 'anonymous' && !identity.isAllowed && level === 1);
 
-/** Whether a free login is what gets the visitor's next token. In place of a login's it would make them somebody else. */
+/**
+ * Whether a free login is what gets the visitor's next token. In place of a login's it would make them
+ * somebody else.
+ */
 const isFree = (identity: Identity): boolean =>
   identity.type === 'anonymous' || (identity.type === 'preview' && identity.id === '');
 
@@ -40,8 +45,8 @@ const tokenOf = (identity: Identity, level: AccessPermission | undefined): strin
 };
 
 /**
- * Chooses, gets and renews the credential that a visitor presents to the service for one bot and channel; builds the visitor's
- * identity token when there is none.
+ * Chooses, gets and renews the credential that a visitor presents to the service for one bot and channel;
+ * builds the visitor's identity token when there is none.
  */
 export const createCredentials = ({ identity: { read, move }, ...options }: CredentialsOptions) => {
   const { accessPermission, renewHostLogin, onLoginRequired } = options;
@@ -93,7 +98,9 @@ export const createCredentials = ({ identity: { read, move }, ...options }: Cred
     renewAhead: async (): Promise<void> => {
       await (isFree(read()) ? freeLogin() : renewHostLogin());
     },
-    /** Gets a new credential after the service refused the present one; false when there is none to be had. */
+    /**
+     * Gets a new credential after the service refused the present one; false when there is none to be had.
+     */
     renew: async (): Promise<boolean> => {
       if (siteUserOf(read())) {
         const isRenewed = await renewHostLogin();

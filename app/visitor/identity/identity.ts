@@ -1,10 +1,13 @@
 /**
- * Who is here: five states, and the one table of their transitions. `credential-record.ts` stores the state and
- * `create-identity.ts` owns it. The alternative was to read the flags of the stored record wherever they matter: they
- * have 45 combinations, and most of those mean nothing.
+ * Who is here: five states, and the one table of their transitions. `credential-record.ts` stores the state
+ * and `create-identity.ts` owns it. The alternative was to read the flags of the stored record wherever they
+ * matter: they have 45 combinations, and most of those mean nothing.
  */
 
-/** How the service knows a visitor who has no login; all states keep it, since a visitor who logs in keeps their questions. */
+/**
+ * How the service knows a visitor who has no login; all states keep it, since a visitor who logs in keeps
+ * their questions.
+ */
 type FreeCredential = {
   /** The identity token that this browser has made of the visitor; '' for none. */
   identityToken: string;
@@ -33,7 +36,10 @@ export type Identity = { free: FreeCredential } & (
       type: 'anonymous';
       /** Whether anonymous visitors may chat, as the configuration had it when it was last known. */
       isAllowed: boolean;
-      /** The site's user who has logged out here: logged in again when they want, not with the next page. '' for none. */
+      /**
+       * The site's user who has logged out here: logged in again when they want, not with the next page. ''
+       * for none.
+       */
       leftUser: string;
       /** A stored login that the stored flag denies; it counts once the configuration is known. */
       denied: (Owner & Login) | null;
@@ -80,7 +86,10 @@ type Move<Type extends IdentityType, Kind extends IdentityEvent['type']> = (
   isAnonymousAllowed: boolean,
 ) => Identity;
 
-/** Says which state follows each event in each state; `any` is for the states that are not listed, which else stay as they are. */
+/**
+ * Says which state follows each event in each state; `any` is for the states that are not listed, which else
+ * stay as they are.
+ */
 type Transitions = {
   [Kind in IdentityEvent['type']]: { [Type in IdentityType]?: Move<Type, Kind> } & {
     any?: Move<IdentityType, Kind>;
@@ -105,7 +114,9 @@ export const siteUserOf = (identity: Identity): string => {
   return named && named.type !== 'account' ? named.id : '';
 };
 
-/** Whether a login is in use: that of an account, or that of a user of the site, who may be in the preview. */
+/**
+ * Whether a login is in use: that of an account, or that of a user of the site, who may be in the preview.
+ */
 export const hasUser = (identity: Identity): boolean =>
   isLoggedIn(identity.type) || (identity.type === 'preview' && identity.id !== '');
 

@@ -1,6 +1,6 @@
 /**
- * Tells when to renew a token, so that it never ends while it is in use; 0 where nobody says when it ends, or where this clock is
- * so wrong that it seems to be over.
+ * Tells when to renew a token, so that it never ends while it is in use; 0 where nobody says when it ends, or
+ * where this clock is so wrong that it seems to be over.
  * @param share How much of the time that is left has to pass, 0 to 1.
  */
 export const renewalTime = (expiresAt: number | undefined, share: number, now = Date.now()): number =>

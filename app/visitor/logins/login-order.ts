@@ -27,8 +27,8 @@ export const createLoginOrder = (logInOnce: (reason: LoginReason) => Promise<voi
   };
 
   /**
-   * Logs in as the user whom the site names now; rejects when site or service cannot. Calls at once share one login, but a call
-   * that the site asks for follows it: the site may name another user by then.
+   * Logs in as the user whom the site names now; rejects when site or service cannot. Calls at once share one
+   * login, but a call that the site asks for follows it: the site may name another user by then.
    */
   const logIn = (reason: LoginReason): Promise<void> => {
     if (running && reason === 'asked') return (next ??= logInNext());

@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 import { ServiceError } from '../../service/service-error.ts';
 
-/** The service refused the user whom the site names; the message is the service's reason, for the developer of the site. */
+/**
+ * The service refused the user whom the site names; the message is the service's reason, for the developer of
+ * the site.
+ */
 export class LoginRefusedError extends Error {
   override name = 'LOGIN_REFUSED';
 }
 
 const Told = v.object({ reason: v.optional(v.string()), status: v.optional(v.string()) });
 
-/** Returns the refusal that a failed call means; undefined where the service could not be asked or could not say. */
+/**
+ * Returns the refusal that a failed call means; undefined where the service could not be asked or could not
+ * say.
+ */
 export const toRefusal = (error: unknown): LoginRefusedError | undefined => {
   if (!(error instanceof ServiceError) || typeof error.code !== 'number') return undefined;
   const { code, texts, data } = error;

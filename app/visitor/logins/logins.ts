@@ -76,7 +76,8 @@ export const createLogins = ({ onChange, onFailed, ...options }: LoginsOptions) 
     /**
      * Logs out, or leaves a login that has ended, and goes on as a new visitor, or shows the log-in where one
      * is required.
-     * @param isWanted The visitor wants it, and stays logged out over page loads of a site that still knows them.
+     * @param isWanted The visitor wants it, and stays logged out over page loads of a site that still knows
+     * them.
      */
     logOut: async (isWanted = false): Promise<void> => {
       // A login that is under way would end after the log-out, and the visitor would be logged in.

@@ -17,7 +17,8 @@ const exchange = async <Reply>(call: LoginCall<Reply>, presented: string): Promi
     const isRefused =
       error instanceof ServiceError && error.code === codes.unauthorized && error.data === undefined;
     if (!isRefused || presented === '') throw error;
-    // The anonymous token may have expired; without it the user logs in, but does not get what was asked before.
+    // The anonymous token may have expired; without it the user logs in, but does not get what was asked
+    // before.
     return call('');
   }
 };

@@ -8,13 +8,18 @@ import { mayPreview, subjectOf } from './user-token.ts';
 
 export type SiteLoginOptions = {
   visitor: Visitor;
-  /** Says who the site's user is: a JWT signed by the site, null for nobody. Rejects when the site cannot say. */
+  /**
+   * Says who the site's user is: a JWT signed by the site, null for nobody. Rejects when the site cannot say.
+   */
   getUserToken: () => Promise<string | null>;
   /** Settles when no answer is being written. */
   whenIdle: () => Promise<void>;
 };
 
-/** The site named another user and the service refused them, or the site could name none: the previous visitor is forgotten. */
+/**
+ * The site named another user and the service refused them, or the site could name none: the previous visitor
+ * is forgotten.
+ */
 export class VisitorForgottenError extends Error {
   override name = 'VisitorForgottenError';
   constructor(options: ErrorOptions) {
@@ -60,7 +65,10 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     return change;
   };
 
-  /** Lets somebody in whose site says that they may preview the bot; others see what the channel shows to anybody. */
+  /**
+   * Lets somebody in whose site says that they may preview the bot; others see what the channel shows to
+   * anybody.
+   */
   const enterPreview = async (): Promise<VisitorChange | 'none'> => {
     const userToken = await getUserToken();
     const user = userToken === null ? undefined : subjectOf(userToken);
@@ -81,7 +89,8 @@ export const createSiteLogin = ({ visitor, getUserToken, whenIdle }: SiteLoginOp
     const user = subjectOf(userToken) ?? '';
     const plan = siteLoginFor(identity.read(), user, reason);
     if (plan === 'none') return 'none';
-    // Another tab has changed who is here: the site of that tab named nobody, so its anonymous visitor is not the user of this one.
+    // Another tab has changed who is here: the site of that tab named nobody, so its anonymous visitor is not
+    // the user of this one.
     const isTheirs = reason !== 'returned';
     if (plan === 'log-in' && isTheirs) return logInAs(userToken, user);
     try {

@@ -15,7 +15,10 @@ const always: Plans = ['log-in', 'log-in', 'log-in', 'log-in'];
 const untilAsked: Plans = ['none', 'replace', 'replace', 'none'];
 const replaced: Plans = ['replace', 'replace', 'replace', 'replace'];
 
-/** What to do at the start, after a refusal, when the site asks for a login and on a return, where it names ann, bob, or nobody knows whom. */
+/**
+ * What to do at the start, after a refusal, when the site asks for a login and on a return, where it names
+ * ann, bob, or nobody knows whom.
+ */
 const table: [who: string, Identity, ann: Plans, bob: Plans, unknown: Plans][] = [
   ['an anonymous visitor', anonymous, always, always, always],
   [

@@ -8,8 +8,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Undoes the HTML escaping of a text once, so that `&lt;b&gt;` reads `<b>` and `&amp;lt;` reads `&lt;`. The result is plain text:
- * never put it into a document as HTML.
+ * Undoes the HTML escaping of a text once, so that `&lt;b&gt;` reads `<b>` and `&amp;lt;` reads `&lt;`. The
+ * result is plain text: never put it into a document as HTML.
  */
 export const decodeText = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {

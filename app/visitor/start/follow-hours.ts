@@ -9,7 +9,10 @@ import type { Absence, VisitorState } from '../visitor-state.ts';
 const LOOK_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * LOOK_MS;
 
-/** Writes a moment in the visitor's own time: with its day of the week where that is needed, and with its date where that is. */
+/**
+ * Writes a moment in the visitor's own time: with its day of the week where that is needed, and with its date
+ * where that is.
+ */
 const momentOf = (time: number, now: number): string => {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   // Six days on, a day of the week could be taken for today's.
@@ -43,7 +46,10 @@ const absenceOf = (hours: HoursState, now: number): Absence | null => {
   };
 };
 
-/** Keeps `state.absence` as the channel's hours and the clock have it, in the language on show, until the signal aborts. */
+/**
+ * Keeps `state.absence` as the channel's hours and the clock have it, in the language on show, until the
+ * signal aborts.
+ */
 export const followHours = async (state: VisitorState, signal: AbortSignal): Promise<void> => {
   await loadTexts('contact');
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -57,7 +57,9 @@ const ensureToken = async (credentials: Credentials): Promise<{ error: unknown }
   }
 };
 
-/** Asks who a stored login token belongs to. Never rejects: the login may serve although nobody answers now. */
+/**
+ * Asks who a stored login token belongs to. Never rejects: the login may serve although nobody answers now.
+ */
 const askForLogin = async (visitor: Visitor, isAgain = false): Promise<void> => {
   const { identity } = visitor;
   if (!isLoggedIn(identity.read().type)) return;

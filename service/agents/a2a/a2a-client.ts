@@ -16,7 +16,10 @@ const legacyCompat = { enabled: true };
 /** How long a card is used: an agent that moves says so there. */
 const CARD_MS = 10 * 60_000;
 
-/** Makes clients of the agent's card, which is fetched with the first question; each sends by a `fetch` of its own. */
+/**
+ * Makes clients of the agent's card, which is fetched with the first question; each sends by a `fetch` of its
+ * own.
+ */
 export const createClients = ({ url, endpoint }: Pick<A2aAgentConfig, 'url' | 'endpoint'>) => {
   let known: { card: AgentCard; untilMs: number } | undefined;
 

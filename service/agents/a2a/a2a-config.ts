@@ -8,7 +8,10 @@ import { backEndConfig, filesFrom } from '../connection/connection-options.ts';
  */
 export const A2aAgentConfig = backEndConfig('a2a', {
   filesFrom,
-  /** Where the agent takes calls; absent means the address that its card names, which must have the origin of `url`. */
+  /**
+   * Where the agent takes calls; absent means the address that its card names, which must have the origin of
+   * `url`.
+   */
   endpoint: v.optional(httpUrl('endpoint')),
 });
 export type A2aAgentConfig = v.InferOutput<typeof A2aAgentConfig>;

@@ -102,7 +102,9 @@ const executorOf = (run: (say: Say) => void | Promise<void>, onCancel: () => voi
 
 type Binding = 'JSONRPC' | 'HTTP+JSON';
 
-/** Answers a call by HTTP and JSON, as the specification names them; the official server needs Express for it. */
+/**
+ * Answers a call by HTTP and JSON, as the specification names them; the official server needs Express for it.
+ */
 const answerRest = async (
   requests: DefaultRequestHandler,
   path: string,
@@ -128,7 +130,9 @@ const answerRest = async (
   response.end();
 };
 
-/** An agent made with the official server, of A2A 1.0 or 0.3, which does for each question what `run` says. */
+/**
+ * An agent made with the official server, of A2A 1.0 or 0.3, which does for each question what `run` says.
+ */
 export const a2aServer = (
   run: (say: Say) => void | Promise<void>,
   {

@@ -33,8 +33,8 @@ const WAITS: ReadonlySet<TaskState | undefined> = new Set([
 ]);
 
 /**
- * Turns what an agent sends into the events of an answer: artifacts and messages are the answer, what a task says of its status
- * while it works are steps, which are the answer where nothing else comes.
+ * Turns what an agent sends into the events of an answer: artifacts and messages are the answer, what a task
+ * says of its status while it works are steps, which are the answer where nothing else comes.
  */
 export class TaskReader {
   readonly #reading: Reading;
@@ -116,8 +116,8 @@ export class TaskReader {
   }
 
   /**
-   * Finds the text that a new artifact belongs to. Agents written with the helper of the official library for Python make an artifact of each
-   * piece: it has the name of the one before, which has not come to its end.
+   * Finds the text that a new artifact belongs to. Agents written with the helper of the official library for
+   * Python make an artifact of each piece: it has the name of the one before, which has not come to its end.
    */
   #textOf({ artifactId, name }: Artifact, append: boolean): string {
     const latest = this.#latest;

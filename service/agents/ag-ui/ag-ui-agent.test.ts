@@ -468,7 +468,10 @@ describe('an encrypted value', () => {
     sealed('message', 'unknown', 'seal-of-nothing'),
   ];
 
-  /** Asks twice: what comes of the first answer's events is told with the second question, to the agent at `path`. */
+  /**
+   * Asks twice: what comes of the first answer's events is told with the second question, to the agent at
+   * `path`.
+   */
   const askTwice = async (path = '') => {
     const received: unknown[] = [];
     await using at = await agentAt((response, _request, body) => {

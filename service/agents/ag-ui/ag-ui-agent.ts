@@ -66,7 +66,9 @@ async function* pass(
 
 const listed = (json: unknown): unknown[] => (Array.isArray(json) ? (json as unknown[]) : [json]);
 
-/** Makes what gives calls the arguments that came in their first or last event, where none came by themselves. */
+/**
+ * Makes what gives calls the arguments that came in their first or last event, where none came by themselves.
+ */
 const createArgumentTeller = () => {
   const whole = new Map<string, string>();
   return (event: RunEvent | undefined): RunEvent[] => {

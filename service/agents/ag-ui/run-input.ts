@@ -43,8 +43,9 @@ const messagesOf = (url: string, message: PastMessage, files: LatestFiles): Mess
 };
 
 /**
- * Returns the messages of an answer for the agent at `url`: each round's sealed reasoning, its text and calls, then the calls' results.
- * A call without a result in this very answer is the agent's own, which it carries out once it has permission.
+ * Returns the messages of an answer for the agent at `url`: each round's sealed reasoning, its text and
+ * calls, then the calls' results. A call without a result in this very answer is the agent's own, which it
+ * carries out once it has permission.
  */
 const roundMessages = (url: string, answerId: string, rounds: Round[], isPast: boolean) =>
   rounds.flatMap(({ text, calls, encryptedValue }, index) => {

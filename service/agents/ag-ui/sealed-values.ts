@@ -30,8 +30,9 @@ const newRound = () => ({
 });
 
 /**
- * Brings the values of REASONING_ENCRYPTED_VALUE into the form in which an answer's rounds keep them. An agent gives a value to a message by
- * an id of its own, often before the round that the message belongs to has any text or call.
+ * Brings the values of REASONING_ENCRYPTED_VALUE into the form in which an answer's rounds keep them. An
+ * agent gives a value to a message by an id of its own, often before the round that the message belongs to
+ * has any text or call.
  */
 export const createSealer = (url: string, { answerId, rounds }: Pick<AgentInput, 'answerId' | 'rounds'>) => {
   const values = new Map<string, string>();

@@ -9,8 +9,8 @@ import { DECLINED } from '../rounds.ts';
 import type { CallFacts, Seal, SealedPart } from './sealed-parts.ts';
 
 /**
- * Turns the chunks of a UI message stream into the events of an answer. Those that are not known are left out, as the AI
- * SDK asks for. Source: `UIMessageChunk` of the package `ai`.
+ * Turns the chunks of a UI message stream into the events of an answer. Those that are not known are left
+ * out, as the AI SDK asks for. Source: `UIMessageChunk` of the package `ai`.
  */
 export class ChunkReader {
   readonly #reading: Reading & { input: AgentInput };
@@ -120,7 +120,10 @@ export class ChunkReader {
     ];
   }
 
-  /** Keeps the parts of a step with its round: models want their reasoning back, and some the ids of their texts. */
+  /**
+   * Keeps the parts of a step with its round: models want their reasoning back, and some the ids of their
+   * texts.
+   */
   #endStep(): RunEvent[] {
     const parts = this.#nextStep();
     const isWorth = parts.some(({ type, providerMetadata }) => type === 'reasoning' || providerMetadata);

@@ -7,7 +7,9 @@ const MAX_LENGTH = 1_000_000;
 
 const Part = v.looseObject({ type: v.string() });
 
-/** A round as the route has told it: the parts of its step in their order, a call as `{ type: 'call', id }`. */
+/**
+ * A round as the route has told it: the parts of its step in their order, a call as `{ type: 'call', id }`.
+ */
 export type SealedPart = v.InferOutput<typeof Part>;
 
 /** The facts of a call that the route needs back, such as an approval with its signature. */

@@ -104,8 +104,8 @@ const cutTo = (documents: AttachedDocument[], maxCharacters: number): AttachedDo
 };
 
 /**
- * Reads the documents of the conversation, latest first, as a step of the answer; does nothing where there are none. The step says
- * what could not be read, and what was left out.
+ * Reads the documents of the conversation, latest first, as a step of the answer; does nothing where there
+ * are none. The step says what could not be read, and what was left out.
  * @param maxCharacters The characters of all documents together that are of use.
  * @param isSent Whether a document goes to the agent as it is, so that its text is not read.
  */

@@ -35,7 +35,10 @@ export const openDocumentLibrary = async (
   if (read.length === 0) return { beginning: [], partial: [], search: () => Promise.resolve([]) };
   const texts = withinLimit(read);
   const key = JSON.stringify(texts.map(({ id, name, mimeType }) => [id, name, mimeType]));
-  /** Uses the index in the visitor's turn: of those that are kept, so few are in use that none is dropped meanwhile. */
+  /**
+   * Uses the index in the visitor's turn: of those that are kept, so few are in use that none is dropped
+   * meanwhile.
+   */
   const withIndex = <Result>(use: (index: Index<DocumentsContents>) => Result | Promise<Result>) =>
     inTurn(visitorId, async () =>
       use(await kept.get(key, () => openIndex({ type: 'documents', documents: texts }, INDEX_TIMEOUT_MS))),

@@ -76,7 +76,10 @@ async function* ask(
   }
 }
 
-/** Makes a user and a conversation. With the integration's key, a visitor is one user in all their conversations. */
+/**
+ * Makes a user and a conversation. With the integration's key, a visitor is one user in all their
+ * conversations.
+ */
 const begin = async (
   url: string,
   encryptionKey: string | undefined,

@@ -21,7 +21,10 @@ const questionsOf = (item: FieldReader) =>
 
 const cardId = ({ itemId }: Pick<AskedInput, 'itemId'>, index: number): string => `${itemId}:${index}`;
 
-/** Asks each question of an item by a card: one of its choices by buttons, several of them or anything else in words. */
+/**
+ * Asks each question of an item by a card: one of its choices by buttons, several of them or anything else in
+ * words.
+ */
 export const askedIn = (item: FieldReader): { asked: AskedInput; cards: Interrupt[] } => {
   const questions = questionsOf(item);
   const asked = {
@@ -36,7 +39,10 @@ export const askedIn = (item: FieldReader): { asked: AskedInput; cards: Interrup
   return { asked, cards };
 };
 
-/** Makes the `input` that answers an item; who declines a question skips it, and who declines all skips the item. */
+/**
+ * Makes the `input` that answers an item; who declines a question skips it, and who declines all skips the
+ * item.
+ */
 export const submissionOf = (asked: AskedInput, resume: readonly ResumeEntry[]) => {
   const answers = asked.questions.map(({ id, takesSeveral }, index) => {
     const words = answerTo(resume, cardId(asked, index));

@@ -32,7 +32,8 @@ const retryAfterOf = (headers: Headers): number | undefined => {
  * Makes the failures of one back end, each with what the visitor is told and what the operator is.
  * @param kind The agent's `type`, for the log.
  * @param address That of the bot file.
- * @param meanings The meanings of the codes that the back end gives its refusals in `code`; absent means that it gives none.
+ * @param meanings The meanings of the codes that the back end gives its refusals in `code`; absent means that
+ * it gives none.
  */
 export const failuresOf = (
   kind: string,

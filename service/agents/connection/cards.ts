@@ -8,7 +8,10 @@ export type Interrupt = Extract<Outcome, { type: 'interrupt' }>['interrupts'][nu
 /** Characters of what a call hands over, as the visitor who allows it reads them. */
 const MAX_SHOWN = 1000;
 
-/** Asks whether a call may be made, with what it hands over: `Cancel the order – order: 7, reason: wrong size`. */
+/**
+ * Asks whether a call may be made, with what it hands over: `Cancel the order – order: 7, reason: wrong
+ * size`.
+ */
 export const callWords = (title: string, given: unknown): string => {
   const list = Object.entries(Object(given) as Record<string, unknown>).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,

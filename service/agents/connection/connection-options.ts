@@ -8,14 +8,17 @@ export const connectionOptions = {
   url: httpUrl('url'),
   /** Headers that are no secrets. */
   headers: v.optional(v.record(v.string(), v.string('a header must be a text')), {}),
-  /** Headers whose whole value an environment variable holds, e.g. `{ Authorization: AGENT_AUTHORIZATION }`. */
+  /**
+   * Headers whose whole value an environment variable holds, e.g. `{ Authorization: AGENT_AUTHORIZATION }`.
+   */
   headersFromEnv: v.optional(v.record(v.string(), environmentName('a header of headersFromEnv')), {}),
   /** Milliseconds to wait for the first event, and between two events. */
   timeoutMs: v.optional(wholeBetween('timeoutMs', 1, 3_600_000), 120_000),
 };
 
 /**
- * The further option of agents that give files by address: other origins from which the service may fetch them.
+ * The further option of agents that give files by address: other origins from which the service may fetch
+ * them.
  */
 export const filesFrom = v.optional(
   v.array(httpUrl('filesFrom'), 'filesFrom must be a list of addresses'),

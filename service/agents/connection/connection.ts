@@ -16,18 +16,23 @@ const ASIDE_MS = 10_000;
 
 /** The tools of an agent for one answer. */
 export type Exchange = {
-  /** Sends within the answer: ends with it, and with its time-out, which each piece of a reply starts again. */
+  /**
+   * Sends within the answer: ends with it, and with its time-out, which each piece of a reply starts again.
+   */
   send: Send;
   /** Sends like `send`, for the official client of a protocol, which reads the reply itself. */
   fetch: typeof fetch;
   /**
-   * Both for a request whose reply says by which name it is stopped: where the visitor stops it before that is known, it lasts
-   * until the reply has said it, ten seconds at most.
+   * Both for a request whose reply says by which name it is stopped: where the visitor stops it before that
+   * is known, it lasts until the reply has said it, ten seconds at most.
    */
   untilKnown: (isKnown: () => boolean) => Pick<Exchange, 'send' | 'fetch'> & { signal: AbortSignal };
   /** Fetches a file from an origin that the bot file names, see `fileOrigins`. */
   fetchFile: (target: URL) => Promise<Reply>;
-  /** Sets what stops the answer at the back end, where closing the connection is not enough; called when the visitor stops it. */
+  /**
+   * Sets what stops the answer at the back end, where closing the connection is not enough; called when the
+   * visitor stops it.
+   */
   onStop: (stop: () => Promise<unknown>) => void;
   /** Counts something of a reply that cannot be understood; the log gets the number. */
   skip: () => void;
@@ -39,7 +44,9 @@ export type Connection = {
   logger: AgentLogger | undefined;
   /** Origins from which files may be fetched, without the headers of the bot file. */
   fileOrigins: ReadonlySet<string>;
-  /** Passes on what `talk` yields, and turns what it throws into what the visitor and the operator are told. */
+  /**
+   * Passes on what `talk` yields, and turns what it throws into what the visitor and the operator are told.
+   */
   answer: (
     input: AgentInput,
     talk: (exchange: Exchange) => AsyncIterable<RunEvent>,
@@ -54,7 +61,10 @@ export type Connection = {
   failure: BackEndFailures['reported'];
 };
 
-/** Returns the address of a path below another address: `below('http://a/b?c', 'd', { e: '1' })` is `http://a/b/d?c=&e=1`. */
+/**
+ * Returns the address of a path below another address: `below('http://a/b?c', 'd', { e: '1' })` is
+ * `http://a/b/d?c=&e=1`.
+ */
 export const below = (
   url: string | URL,
   path: string,
@@ -71,22 +81,32 @@ export const below = (
 const originsOf = (addresses: readonly (string | undefined)[]) =>
   new Set(addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin)));
 
-/** Whether the visitor reads something of an event: a step may begin long before the first word, and be all that comes. */
+/**
+ * Whether the visitor reads something of an event: a step may begin long before the first word, and be all
+ * that comes.
+ */
 const isOfWords = ({ type }: RunEvent): boolean => /^(?:TEXT_MESSAGE|REASONING|TOOL_CALL)_/.test(type);
 
 /** The further options of a connection. */
 export type Ways = {
-  /** Whether an answer goes on at the back end when the service ends, for another process to join it, and is stopped by its visitor alone. */
+  /**
+   * Whether an answer goes on at the back end when the service ends, for another process to join it, and is
+   * stopped by its visitor alone.
+   */
   outlives?: boolean;
   /** Further addresses of the bot file that may be asked. */
   alsoAt?: readonly (string | undefined)[];
-  /** The meanings of the codes that the back end gives its refusals in `code`; where they are given, the words of a refusal count as well. */
+  /**
+   * The meanings of the codes that the back end gives its refusals in `code`; where they are given, the words
+   * of a refusal count as well.
+   */
   codes?: Readonly<Record<string, Meaning>>;
 };
 
 /**
- * Makes the connection to a back end: what every agent behind an address shares. It asks no other origin than the bot
- * file names and follows no redirect: secrets and conversations go nowhere but where the operator sends them.
+ * Makes the connection to a back end: what every agent behind an address shares. It asks no other origin than
+ * the bot file names and follows no redirect: secrets and conversations go nowhere but where the operator
+ * sends them.
  * @param kind The agent's `type`, for the log.
  */
 export const openConnection = (

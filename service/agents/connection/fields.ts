@@ -45,7 +45,10 @@ export const readFields = (value: unknown): FieldReader => {
   };
 };
 
-/** Reads counts of tokens by the names that a back end has for them: those of the question, of the answer, and of both. */
+/**
+ * Reads counts of tokens by the names that a back end has for them: those of the question, of the answer, and
+ * of both.
+ */
 export const tokensIn = (usage: FieldReader, input: string, output: string, total = '') => ({
   inputTokens: usage.number(input),
   outputTokens: usage.number(output),

@@ -40,8 +40,8 @@ type EventForm = {
   /** Takes each event before its reader does. */
   first?: (event: FieldReader) => Promise<void> | void;
   /**
-   * Whether the events so far have told the answer's end, or why it has none: then little more is waited for, and before it no reply is
-   * whole. Default: the back end tells no end.
+   * Whether the events so far have told the answer's end, or why it has none: then little more is waited for,
+   * and before it no reply is whole. Default: the back end tells no end.
    */
   isOver?: () => boolean;
 };
@@ -57,9 +57,9 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   /** Finds the conversation at the back end, also one that has gone on in another branch. */
   find: () => Promise<Known<v.InferOutput<Schema>> | undefined>;
   /**
-   * Finds the conversation at the back end that ends where this branch does, and what it has not been told: all
-   * messages where there is none, because those of most back ends only append. `isOwn` says that this very answer goes on there,
-   * which has asked the visitor something.
+   * Finds the conversation at the back end that ends where this branch does, and what it has not been told:
+   * all messages where there is none, because those of most back ends only append. `isOwn` says that this
+   * very answer goes on there, which has asked the visitor something.
    */
   goOnFrom: () => Promise<
     Pick<Known<Partial<v.InferOutput<Schema>>>, 'kept' | 'since' | 'isOwn'> & { isKnown: boolean }
@@ -71,8 +71,9 @@ export type Talk<Schema extends ObjectSchema> = Exchange & {
   /** Tells a file as a paragraph of the answer. */
   show: (file: ForeignFile) => Promise<RunEvent[]>;
   /**
-   * Passes on what the events of a reply tell. One without a name is not understood, or tells of a failure, which rejects; one that has
-   * no reader tells nothing. Behind `[DONE]`, or an event that is named `end`, nothing is waited for.
+   * Passes on what the events of a reply tell. One without a name is not understood, or tells of a failure,
+   * which rejects; one that has no reader tells nothing. Behind `[DONE]`, or an event that is named `end`,
+   * nothing is waited for.
    */
   read: (reply: Pick<Reply, 'events'>, form: EventForm) => AsyncGenerator<RunEvent>;
   /** Makes the failure that the back end reports; where no code is given, its words say which it is. */
@@ -92,7 +93,8 @@ type Making<Schema extends ObjectSchema> = Ways & {
 };
 
 /**
- * Makes what the agents behind an address share: each answer gets its tools and the conversation that is kept beside ours.
+ * Makes what the agents behind an address share: each answer gets its tools and the conversation that is kept
+ * beside ours.
  * @param kind The agent's `type`.
  */
 export const foreignAgent = <Schema extends ObjectSchema>(
@@ -160,7 +162,8 @@ export const foreignAgent = <Schema extends ObjectSchema>(
     connection,
     run: (input: AgentInput) => connection.answer(input, (exchange) => ask(talkOf(input, exchange))),
     /**
-     * Makes `forget` of what removes one conversation at the back end. One that is gone there already is nothing.
+     * Makes `forget` of what removes one conversation at the back end. One that is gone there already is
+     * nothing.
      * @param name The field of what is kept that names the conversation.
      */
     forgets:
@@ -184,7 +187,8 @@ export const foreignAgent = <Schema extends ObjectSchema>(
 
 /**
  * Asks in the conversation at the back end, and where that is gone, anew with all that was said.
- * @param isGone Says by what is known of a refusal, its `status` and `code`, whether the conversation is gone.
+ * @param isGone Says by what is known of a refusal, its `status` and `code`, whether the conversation is
+ * gone.
  */
 export const askOrAnew = async (
   isKnown: boolean,

@@ -11,13 +11,17 @@ export type Known<Kept> = {
   isBehind: boolean;
   /** Whether it was kept beside this very answer, which goes on. */
   isOwn: boolean;
-  /** The part that the back end has not been told: the messages of the branch after what was kept, the question last. */
+  /**
+   * The part that the back end has not been told: the messages of the branch after what was kept, the
+   * question last.
+   */
   since: PastMessage[];
 };
 
 /**
- * Remembers the conversation at a back end beside ours: its id, and whatever else the next question, a like or a stop needs.
- * Values that another back end has kept, because the bot file named that before, are not read: its ids mean nothing here.
+ * Remembers the conversation at a back end beside ours: its id, and whatever else the next question, a like
+ * or a stop needs. Values that another back end has kept, because the bot file named that before, are not
+ * read: its ids mean nothing here.
  * @param place What names the back end: the agent's type and address.
  */
 export const foreignConversation = <Schema extends v.GenericSchema<unknown, object>>(
@@ -32,7 +36,8 @@ export const foreignConversation = <Schema extends v.GenericSchema<unknown, obje
       const kept = readKept(value);
       if (kept === undefined || isBehind === undefined) return undefined;
       const index = input.messages.findIndex(({ id }) => id === answerId);
-      // An answer without a word is not among the messages: the back end was asked the question before this one.
+      // An answer without a word is not among the messages: the back end was asked the question before this
+      // one.
       return {
         kept,
         isBehind,
@@ -58,8 +63,8 @@ export const spokenTextOf = (message: PastMessage): string =>
         .join('\n\n');
 
 /**
- * Writes messages as one text, for a back end that takes a question alone: the question, and before it, where there are any, the latest of
- * what was said, for a conversation that begins anew in its middle.
+ * Writes messages as one text, for a back end that takes a question alone: the question, and before it, where
+ * there are any, the latest of what was said, for a conversation that begins anew in its middle.
  */
 export const asOneText = (messages: PastMessage[]): string => {
   const question = textOf(messages.at(-1)?.parts ?? []);

@@ -54,8 +54,9 @@ const read = async (file: ForeignFile, connection: Connection, { fetchFile }: Ex
 };
 
 /**
- * Takes a file of a back end into the conversation and returns the Markdown that shows it: an image, or a link. A file at an origin that the
- * bot file does not name is not fetched, and becomes a link to there; so does one that cannot be had.
+ * Takes a file of a back end into the conversation and returns the Markdown that shows it: an image, or a
+ * link. A file at an origin that the bot file does not name is not fetched, and becomes a link to there; so
+ * does one that cannot be had.
  */
 export const foreignFile = async (
   file: ForeignFile,

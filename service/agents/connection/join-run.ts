@@ -23,9 +23,9 @@ const unseenBy = ({ rounds, rejoin }: AgentInput): ((event: RunEvent) => boolean
 };
 
 /**
- * Passes on what a run says that is joined again, from the first words that the visitor does not have; returns whether there were
- * any. Where the run was joined because a process has ended, steps and calls between those words are passed on as well: they have
- * the ids that they had there.
+ * Passes on what a run says that is joined again, from the first words that the visitor does not have;
+ * returns whether there were any. Where the run was joined because a process has ended, steps and calls
+ * between those words are passed on as well: they have the ids that they had there.
  */
 async function* newsOf(
   events: AsyncIterable<RunEvent>,
@@ -57,8 +57,8 @@ async function* rejoined({ events, finish }: Joined, input: AgentInput): AsyncGe
 
 /**
  * Writes an answer that goes on: by the run at the back end that was writing it, else by another.
- * @param join Joins the run that is kept beside the answer, with a teller of what the visitor does not have; undefined where
- * there is none any more.
+ * @param join Joins the run that is kept beside the answer, with a teller of what the visitor does not have;
+ * undefined where there is none any more.
  * @param run Has the back end go on.
  */
 export async function* joinOrRun<Schema extends ObjectSchema>(

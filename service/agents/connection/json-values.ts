@@ -2,9 +2,10 @@
 export type JsonPiece = { json: unknown } | { text: string };
 
 /**
- * Reads JSON objects and lists that follow each other, with or without line ends between them, wherever the text is
- * cut; what stands outside of them is told line by line. Numbers and words by themselves are text.
- * @param maxLength The most characters of one value or line, which are held in memory until its end. More throw.
+ * Reads JSON objects and lists that follow each other, with or without line ends between them, wherever the
+ * text is cut; what stands outside of them is told line by line. Numbers and words by themselves are text.
+ * @param maxLength The most characters of one value or line, which are held in memory until its end. More
+ * throw.
  */
 export const createJsonValues = (maxLength: number) => {
   let pieces: string[] = [];
@@ -14,7 +15,10 @@ export const createJsonValues = (maxLength: number) => {
   let isEscaped = false;
   /** Whether nothing but blanks stands before the next character in its line. */
   let isBlank = true;
-  /** The blank lines behind the last line of text, which part it from the next one; undefined where none was told last. */
+  /**
+   * The blank lines behind the last line of text, which part it from the next one; undefined where none was
+   * told last.
+   */
   let blankLines: string | undefined;
 
   const take = (): string => {

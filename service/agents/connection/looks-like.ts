@@ -34,13 +34,19 @@ const KINDS: readonly [what: string, fits: (sample: Sample) => boolean][] = [
   ['JSON', ({ json }) => json !== undefined],
 ];
 
-/** Says what the beginning of a reply looks like, for an operator who has named the wrong address; undefined where nothing tells. */
+/**
+ * Says what the beginning of a reply looks like, for an operator who has named the wrong address; undefined
+ * where nothing tells.
+ */
 export const looksLike = (headers: Headers, text: string): string | undefined => {
   const sample = { headers, text, json: jsonIn(text) };
   return KINDS.find(([, fits]) => fits(sample))?.[0];
 };
 
-/** The words in which a back end says why it fails, at the places where they usually stand; its whole text where it is no JSON. */
+/**
+ * The words in which a back end says why it fails, at the places where they usually stand; its whole text
+ * where it is no JSON.
+ */
 export const wordsOfFailure = (headers: Headers, text: string): string => {
   const json = jsonIn(text);
   const find = (value: unknown, depth: number): string | undefined => {

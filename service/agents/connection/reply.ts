@@ -18,14 +18,14 @@ export type Reply = {
   /** Whether it says that it is one JSON text. */
   isJson: boolean;
   /**
-   * Reads server-sent events, or lines of JSON. Rejects where the reply is none of these by its content type, or by its beginning where
-   * that does not tell.
+   * Reads server-sent events, or lines of JSON. Rejects where the reply is none of these by its content type,
+   * or by its beginning where that does not tell.
    * @param isOver Whether the events so far have told their end; then silence ends the reply too.
    */
   events: (isOver?: () => boolean) => AsyncGenerator<ReplyEvent>;
   /**
-   * Reads JSON values that follow each other and lines of text between them, whatever the content type. Rejects where the reply is a
-   * page.
+   * Reads JSON values that follow each other and lines of text between them, whatever the content type.
+   * Rejects where the reply is a page.
    */
   values: () => AsyncGenerator<JsonPiece>;
   /** Reads the whole reply as JSON. Rejects where it is none. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 /**
- * Writes and reads what is kept for one back end. What another has told, because the bot file named that before, is not
- * read: its ids mean nothing here, and its signatures may be a secret.
+ * Writes and reads what is kept for one back end. What another has told, because the bot file named that
+ * before, is not read: its ids mean nothing here, and its signatures may be a secret.
  * @param place What names the back end; only a hash of it is kept.
  */
 export const sealFor = (place: string) => {

@@ -18,7 +18,10 @@ type Request = {
   signal?: AbortSignal;
 };
 
-/** Sends a request to the back end. Rejects with an AgentError for what it refuses, with the words for the operator's log. */
+/**
+ * Sends a request to the back end. Rejects with an AgentError for what it refuses, with the words for the
+ * operator's log.
+ */
 export type Send = (target: string | URL, request?: Request) => Promise<Reply>;
 
 /** The time that requests have: each piece of a reply starts it again. */

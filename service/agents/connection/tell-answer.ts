@@ -11,8 +11,10 @@ import { tellText } from './tell-text.ts';
 const MAX_SOURCES = 100;
 
 /**
- * Makes the events of an answer from what a back end tells piece by piece; each method returns those to yield.
- * @param had How many characters of the text the visitor has already, where a back end tells an answer again that broke off.
+ * Makes the events of an answer from what a back end tells piece by piece; each method returns those to
+ * yield.
+ * @param had How many characters of the text the visitor has already, where a back end tells an answer again
+ * that broke off.
  */
 export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'threadId' | 'runId'>, had?: number) => {
   const words = tellText(input, had);
@@ -24,7 +26,9 @@ export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'threadId' | 'ru
     sourceOf,
     /** Sources of the answer; one that is told again is the same. */
     sources: (told: readonly SourceFacts[]): RunEvent[] => tellAll(told.map(sourceOf)),
-    /** A whole call of a tool; one of the host page waits for the visitor's browser where it gets no result. */
+    /**
+     * A whole call of a tool; one of the host page waits for the visitor's browser where it gets no result.
+     */
     call: (id: string, name: string, args: unknown): RunEvent[] => [
       ...words.end(),
       { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: name },
@@ -46,7 +50,10 @@ export const tellAnswer = (input: Pick<AgentInput, 'answerId' | 'threadId' | 'ru
 
 export type AnswerTeller = ReturnType<typeof tellAnswer>;
 
-/** Tells sources that come beside the answer, after those that are there; one with the id of another takes its place. */
+/**
+ * Tells sources that come beside the answer, after those that are there; one with the id of another takes its
+ * place.
+ */
 const tellSources = ({ answerId }: Pick<AgentInput, 'answerId'>) => {
   const sources = new Map<string, Source>();
   return (told: readonly Source[]): RunEvent[] => {

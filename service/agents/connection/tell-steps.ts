@@ -6,7 +6,9 @@ type Skill = { kind: SkillKind; title: string; input?: unknown };
 
 const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as null;
 
-/** Tells the steps of an answer, each from its beginning to its end, by the ids that the back end gives them. */
+/**
+ * Tells the steps of an answer, each from its beginning to its end, by the ids that the back end gives them.
+ */
 export const tellSteps = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>) => {
   /** The steps that run, and those that have ended. */
   const steps = new Map<string, SkillStep | undefined>();

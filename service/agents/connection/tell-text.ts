@@ -25,7 +25,9 @@ const createNews = (had?: number) => {
   };
 };
 
-/** Tells the thoughts of an answer, several at once: each belongs to one message, or to none that is known. */
+/**
+ * Tells the thoughts of an answer, several at once: each belongs to one message, or to none that is known.
+ */
 const createReasoning = (runId: string) => {
   /** The ids of the thoughts that are open, by the message that they belong to. */
   const open = new Map<string | undefined, string>();
@@ -62,8 +64,9 @@ const createReasoning = (runId: string) => {
 };
 
 /**
- * Tells the text and the reasoning of an answer. A back end that does several things at once tells several of them in turn: each goes
- * on until it has ended, and the service puts them behind each other. Thoughts between tags at the head of a text are reasoning.
+ * Tells the text and the reasoning of an answer. A back end that does several things at once tells several of
+ * them in turn: each goes on until it has ended, and the service puts them behind each other. Thoughts
+ * between tags at the head of a text are reasoning.
  * @param had How many characters of the text the visitor has already.
  */
 export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'runId'>, had?: number) => {
@@ -112,15 +115,16 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     /** A piece of text; one of another message begins a paragraph. */
     text,
     /**
-     * Tells a message that the back end tells whole, whether or not pieces of it came before: its new end, or other words in
-     * the place of those that were told.
+     * Tells a message that the back end tells whole, whether or not pieces of it came before: its new end, or
+     * other words in the place of those that were told.
      */
     whole: (all: string, messageId = answerId): RunEvent[] => {
       const before = said.get(messageId) ?? '';
       if (all === '') return [];
       if (all.startsWith(before)) return text(all.slice(before.length), messageId);
       said.set(messageId, all);
-      // Blanks at its end are no other words; what the visitor has of an answer that is told again stays as it is.
+      // Blanks at its end are no other words; what the visitor has of an answer that is told again stays as
+      // it is.
       const isSame = before.trimEnd() === all.trimEnd();
       return isSame || !news.isDue() ? [] : [textReplaced({ messageId, text: withoutThoughts(all) })];
     },
@@ -134,13 +138,17 @@ export const tellText = ({ answerId, runId }: Pick<AgentInput, 'answerId' | 'run
     ],
     said: (messageId = answerId): string => said.get(messageId) ?? '',
     hasText: (): boolean => said.size > 0,
-    /** Whether a message, or all of them together, have these very words: a back end may send them once more under another name. */
+    /**
+     * Whether a message, or all of them together, have these very words: a back end may send them once more
+     * under another name.
+     */
     hasSaid: (words: string): boolean =>
       [...said.values(), allSaid()].some((one) => one.trim() === words.trim()),
     allSaid,
     /**
      * A piece of reasoning.
-     * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any text does.
+     * @param of The message that it belongs to: text of that one ends it, and no other. Absent means that any
+     * text does.
      */
     reasoning,
     endReasoning: thoughts.end,

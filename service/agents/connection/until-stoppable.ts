@@ -2,8 +2,9 @@
 const WAIT_MS = 10_000;
 
 /**
- * Makes the end of a request whose reply says by which name it is stopped. It ends with the answer; where the visitor stops that
- * before the name is known, the request lasts until the reply has said it, ten seconds at most.
+ * Makes the end of a request whose reply says by which name it is stopped. It ends with the answer; where the
+ * visitor stops that before the name is known, the request lasts until the reply has said it, ten seconds at
+ * most.
  * @param isKnown Whether the name is known.
  */
 export const untilStoppable = (answer: AbortSignal, isKnown: () => boolean) => {

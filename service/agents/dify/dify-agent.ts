@@ -138,7 +138,10 @@ async function* ask(config: DifyAgentConfig, talk: Talking, isAnew = false): Asy
   yield* tell.finish(told.usage, cards);
 }
 
-/** Asks a question. Where Dify does not know the conversation any more, it begins another with all that was said. */
+/**
+ * Asks a question. Where Dify does not know the conversation any more, it begins another with all that was
+ * said.
+ */
 const begin = async (
   { url, inputs }: DifyAgentConfig,
   { user, conversationId }: Kept,
@@ -181,7 +184,9 @@ const begin = async (
   );
 };
 
-/** Answers the forms that a run waits for and follows it on. Returns undefined where the visitor has declined. */
+/**
+ * Answers the forms that a run waits for and follows it on. Returns undefined where the visitor has declined.
+ */
 const goOn = async (
   { url }: DifyAgentConfig,
   { user, workflowRunId = '' }: Kept,

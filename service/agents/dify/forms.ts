@@ -60,7 +60,9 @@ export const cardsOf = (kept: KeptForm, form: FieldReader): Interrupt[] => {
   return [...cards, choiceCard(`${kept.id}-#action`, title, titles, expiresAt)];
 };
 
-/** Makes what a form is answered with; undefined where the visitor has declined, and nothing is to be sent. */
+/**
+ * Makes what a form is answered with; undefined where the visitor has declined, and nothing is to be sent.
+ */
 export const submissionOf = (form: Omit<KeptForm, 'token'>, resume: readonly ResumeEntry[]) => {
   const answers = form.inputs.map(({ name }) => answerTo(resume, `${form.id}-${name}`));
   const isDeclined = hasPlainEnd(form) && answers.every((answer) => answer === undefined);

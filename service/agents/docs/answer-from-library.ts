@@ -13,14 +13,15 @@ import { composeAnswer } from './compose-answer.ts';
 import { wordsIn } from './docs-words.ts';
 
 /**
- * A passage that covers less of the question than `minCoverage` has nothing to do with it. Of the tuning sets, 0.15 finds the passages
- * of one question more in a hundred, and one in thirty more out of scope is answered.
+ * A passage that covers less of the question than `minCoverage` has nothing to do with it. Of the tuning
+ * sets, 0.15 finds the passages of one question more in a hundred, and one in thirty more out of scope is
+ * answered.
  */
 const FITTING = { minCoverage: 0.18, minShareOfBest: 0.2 };
 
 /**
- * Answers a question in three steps: retrieves passages, shown as a step; chooses those that answer it, shown as its
- * sources; composes them into Markdown. Returns undefined when none fits.
+ * Answers a question in three steps: retrieves passages, shown as a step; chooses those that answer it, shown
+ * as its sources; composes them into Markdown. Returns undefined when none fits.
  */
 export async function* answerFromLibrary(
   { answerId }: AgentInput,
@@ -56,7 +57,10 @@ export async function* answerFromLibrary(
   return isAnswer ? answer : `${say.mayHelp}\n\n${answer}`;
 }
 
-/** Chooses from the attached documents where they cover as much of the question as the pages do, else from the pages. */
+/**
+ * Chooses from the attached documents where they cover as much of the question as the pages do, else from the
+ * pages.
+ */
 const choosePassages = async (
   library: Searchable,
   documents: DocumentLibrary | undefined,

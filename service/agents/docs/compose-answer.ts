@@ -10,8 +10,8 @@ const MAX_FURTHER_SENTENCES = 2;
 const MAX_FURTHER_BLOCK_LENGTH = 700;
 
 /**
- * Quotes the passages as one Markdown answer, each under its heading: the best in full or its best part, of the others their best
- * sentences.
+ * Quotes the passages as one Markdown answer, each under its heading: the best in full or its best part, of
+ * the others their best sentences.
  * @param isSure Whether the best passage answers the question; else all are shortened.
  */
 export const composeAnswer = (hits: Hit[], fit: Fit, isSure = true): string =>
@@ -41,7 +41,10 @@ const headingOf = ({ path }: Passage): string =>
 
 const textOf = (blocks: Block[]): string => blocks.map((block) => block.text).join('\n');
 
-/** Returns all blocks where they are short enough, else the neighbouring ones that fit the question best, with the table that has it. */
+/**
+ * Returns all blocks where they are short enough, else the neighbouring ones that fit the question best, with
+ * the table that has it.
+ */
 const bestBlocks = (blocks: Block[], fit: Fit): Block[] => {
   if (textOf(blocks).length <= MAX_BEST_LENGTH) return blocks;
   const shorter = blocks.map((block) =>
@@ -56,7 +59,10 @@ const bestBlocks = (blocks: Block[], fit: Fit): Block[] => {
   return withTable(best, shorter, fit);
 };
 
-/** Returns the block that fits the question best, a paragraph shortened, with the neighbour that it needs and the table that has it. */
+/**
+ * Returns the block that fits the question best, a paragraph shortened, with the neighbour that it needs and
+ * the table that has it.
+ */
 const bestExtract = (blocks: Block[], fit: Fit): Block[] => {
   // A paragraph beside a table mostly introduces it.
   const block = bestOf(
@@ -84,7 +90,10 @@ const rowsOf = ({ markdown }: Block): string[] => markdown.split('\n').slice(TAB
 /** The question names a row from this fit on: one of its words stands in it. */
 const LEAST_ROW_FIT = 1;
 
-/** Adds the table of a section, by the rows that matter, where the question names one of them and no table is there yet. */
+/**
+ * Adds the table of a section, by the rows that matter, where the question names one of them and no table is
+ * there yet.
+ */
 const withTable = (chosen: Block[], blocks: Block[], fit: Fit): Block[] => {
   if (chosen.some(({ kind }) => kind === 'table')) return chosen;
   const rowFit = (block: Block): number =>
@@ -150,7 +159,10 @@ export const sentencesOf = (paragraph: string): string[] => {
   return sentences;
 };
 
-/** Puts the citation behind the first and the last paragraph; undefined where there is none, so that it would stand alone on a line. */
+/**
+ * Puts the citation behind the first and the last paragraph; undefined where there is none, so that it would
+ * stand alone on a line.
+ */
 const withCitation = (blocks: Block[], citation: string): string | undefined => {
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph');
   if (paragraphs.length === 0) return undefined;

@@ -28,7 +28,9 @@ const languages: readonly Language[] = ['en', 'zh-CN'];
 /** Kept beside an answer that offers topics: their buttons are asked for later. */
 const offering = (language: Language): string => `docs: topics in ${language}`;
 
-/** Makes the agent that answers with passages of Markdown pages and attached documents and invents nothing. */
+/**
+ * Makes the agent that answers with passages of Markdown pages and attached documents and invents nothing.
+ */
 export const createDocsAgent = async (
   config: DocsAgentConfig,
   context: AgentContext,
@@ -130,7 +132,10 @@ async function* beginningOf(
   return `${say.begins(name)}\n\n${composeAnswer(hits, fitTo('', concepts))}`;
 }
 
-/** Answers a message for which no passage was looked up or found: mostly with the titles of its pages, as links or buttons. */
+/**
+ * Answers a message for which no passage was looked up or found: mostly with the titles of its pages, as
+ * links or buttons.
+ */
 const withoutPassages = async (
   { memory }: AgentInput,
   understood: Understood,

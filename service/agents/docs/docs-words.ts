@@ -63,6 +63,9 @@ const chinese = ({ name = '文档助手', pages = '文档', ...given }: Given): 
   contact: '提供留言表单',
 });
 
-/** Returns the words that the docs agent says itself, in one language; everything else in its answers is quoted. */
+/**
+ * Returns the words that the docs agent says itself, in one language; everything else in its answers is
+ * quoted.
+ */
 export const wordsIn = (language: Language, words: DocsAgentConfig['words'] = {}) =>
   language === 'en' ? english(words.en ?? {}) : chinese(words['zh-CN'] ?? {});

@@ -22,8 +22,9 @@ const texts: Record<Language, (title: string) => string> = {
 };
 
 /**
- * Reads a question about the page that the visitor is on, or about the text selected there; undefined for others.
- * `message` has the words of the page, to be looked up in place of the question; `intro` is what the answer begins with.
+ * Reads a question about the page that the visitor is on, or about the text selected there; undefined for
+ * others. `message` has the words of the page, to be looked up in place of the question; `intro` is what the
+ * answer begins with.
  */
 export const aboutPage = (input: AgentInput) => {
   const question = wordsOf(input.messages.at(-1));

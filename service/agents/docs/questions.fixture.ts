@@ -1,4 +1,7 @@
-/** Questions of visitors, typos included, and the heading of the section that answers each, or of those that do. */
+/**
+ * Questions of visitors, typos included, and the heading of the section that answers each, or of those that
+ * do.
+ */
 export const questions: [question: string, section: string | string[]][] = [
   ['How do I embed the chat with a script tag?', 'How do I embed the chat with a script tag?'],
   ['how can I add the widget to my website', 'How do I embed the chat with a script tag?'],

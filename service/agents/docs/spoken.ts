@@ -17,7 +17,10 @@ export function* wordPieces(text: string): Generator<string> {
   if (pending !== '') yield pending;
 }
 
-/** Writes a whole text as the answer, word by word at a pace, all at once at pace 0; ends at once when the signal aborts. */
+/**
+ * Writes a whole text as the answer, word by word at a pace, all at once at pace 0; ends at once when the
+ * signal aborts.
+ */
 export async function* spoken(
   text: string,
   { answerId, signal }: Pick<AgentInput, 'answerId' | 'signal'>,

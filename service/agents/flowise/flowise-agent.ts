@@ -117,7 +117,10 @@ const requestOf = async (flow: Flow, talk: Talk<typeof Kept>) => {
   };
 };
 
-/** Makes the uploads of a question: images and texts as they are, other documents as the text that Flowise makes of them. */
+/**
+ * Makes the uploads of a question: images and texts as they are, other documents as the text that Flowise
+ * makes of them.
+ */
 const uploadsOf = async (attachments: URL, { input, send }: Talk<typeof Kept>) => {
   const { files, notes } = await readQuestionFiles(input);
   const uploads: { type: string; name: string; mime: string; data: string }[] = [];

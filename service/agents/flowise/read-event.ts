@@ -28,7 +28,10 @@ type Told = {
   hasEnded: boolean;
 };
 
-/** How an agent tells that a tool needs a decision: all that it has said once more, and the call, which the card shows. */
+/**
+ * How an agent tells that a tool needs a decision: all that it has said once more, and the call, which the
+ * card shows.
+ */
 const ATTEMPT = '\nAttempting to use tool:\n```json\n';
 const STORED = 'FILE-STORAGE::';
 const IMAGES = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp']);

@@ -25,7 +25,9 @@ export const createStepTeller = (tell: AnswerTeller) => {
     return tell.endStep(running, hasFailed ? status : undefined, hasFailed);
   };
 
-  /** Takes a tool that is called, or what it has given; events name all of them again, with each that is new. */
+  /**
+   * Takes a tool that is called, or what it has given; events name all of them again, with each that is new.
+   */
   const takeTool = (call: FieldReader, hasEnded: boolean): RunEvent[] => {
     const input = call.raw('toolInput') ?? {};
     const title = call.text('tool') ?? 'tool';

@@ -5,8 +5,8 @@ import { type FieldReader, readFields } from '../connection/fields.ts';
 import { DECLINED } from '../rounds.ts';
 
 /**
- * An interrupt of a graph as it is remembered, with what a reply to it is made of: one decision for each action, one response
- * for each (as LangGraph's first forms had them), or the visitor's own value.
+ * An interrupt of a graph as it is remembered, with what a reply to it is made of: one decision for each
+ * action, one response for each (as LangGraph's first forms had them), or the visitor's own value.
  */
 export const OpenInterrupt = v.object({
   id: v.string(),

@@ -18,7 +18,10 @@ import type { SourceFacts } from '../connection/sources.ts';
 import { cardsOf } from './graph-interrupts.ts';
 import type { LangGraphAgentConfig } from './langgraph-config.ts';
 
-/** The texts, thoughts and files of a message's content, which is a text or a list of LangChain's content blocks. */
+/**
+ * The texts, thoughts and files of a message's content, which is a text or a list of LangChain's content
+ * blocks.
+ */
 const blocksOf = (message: FieldReader): FieldReader[] => {
   const text = message.text('content');
   return text === undefined ? message.each('content') : [readFields({ type: 'text', text })];

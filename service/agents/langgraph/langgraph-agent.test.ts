@@ -5,7 +5,8 @@ import { agentAt, type BackEnd, sendJson } from '../connection/recorded.test-hel
 import { deferred } from '../serve.test-helper.ts';
 import { cardsOf, resumeValueOf } from './graph-interrupts.ts';
 
-// The streams have the form in which `langgraphjs dev` 1.5.1 sent them, without the metadata that is not read.
+// The streams have the form in which `langgraphjs dev` 1.5.1 sent them, without the metadata that is not
+// read.
 
 type Event = [name: string, data: unknown];
 

@@ -24,10 +24,11 @@ const Thread = v.object({
 type Talking = Talk<typeof Thread>;
 
 /**
- * Makes the agent that asks a graph on a LangGraph server. Source: the server's OpenAPI document, `/docs`. The official client is not used
- * for these five calls: its entry for clients (1.15) loads LangChain's core, so that it adds 17 packages and 52 MB to the 269 MB that a service
- * takes, and sends keys that it finds in the environment. As a package that operators of LangGraph add themselves, it would take `try` and
- * the one block of a bot file from them.
+ * Makes the agent that asks a graph on a LangGraph server. Source: the server's OpenAPI document, `/docs`.
+ * The official client is not used for these five calls: its entry for clients (1.15) loads LangChain's core,
+ * so that it adds 17 packages and 52 MB to the 269 MB that a service takes, and sends keys that it finds in
+ * the environment. As a package that operators of LangGraph add themselves, it would take `try` and the one
+ * block of a bot file from them.
  */
 export const createLangGraphAgent = async (
   config: LangGraphAgentConfig,
@@ -114,7 +115,10 @@ export const createLangGraphAgent = async (
   };
 };
 
-/** Finds the thread to go on in, and what to start a run with; a thread is linear, so another branch begins one. */
+/**
+ * Finds the thread to go on in, and what to start a run with; a thread is linear, so another branch begins
+ * one.
+ */
 const beginOf = async (config: LangGraphAgentConfig, { find, input }: Talking) => {
   const found = await find();
   const { messages, resume, rounds } = input;

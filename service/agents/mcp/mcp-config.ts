@@ -14,7 +14,10 @@ const mcpServer = v.pipe(
       /** The program of a server that speaks by its standard streams; it runs in the bot file's folder. */
       command: v.optional(filledString('command of mcp')),
       args: v.optional(v.array(v.string('each of args must be a text'), 'args must be a list'), []),
-      /** The program's variables that are no secrets; of the service's own it gets nothing but the path and the like. */
+      /**
+       * The program's variables that are no secrets; of the service's own it gets nothing but the path and
+       * the like.
+       */
       env: v.optional(v.record(v.string(), v.string('a variable of env must be a text')), {}),
       /** The program's variables whose value a variable of the service holds. */
       envFromEnv: v.optional(v.record(v.string(), environmentName('a variable of envFromEnv')), {}),

@@ -28,16 +28,18 @@ const believe: jsonSchemaValidator = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 };
 
-/** Whether a server has certainly not begun a call: it was not reached, or does not know the session any more. */
+/**
+ * Whether a server has certainly not begun a call: it was not reached, or does not know the session any more.
+ */
 const wasNotTaken = (error: unknown): boolean => {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return code === 404 || code === 400 || cause?.code === 'ECONNREFUSED';
 };
 
 /**
- * Keeps the connection to one server: opens it once, lists its tools until it says that they have changed, and opens it
- * again when it was lost. While the server is away, answers do without its tools and wait for nothing: it is tried again
- * beside them, with pauses that grow.
+ * Keeps the connection to one server: opens it once, lists its tools until it says that they have changed,
+ * and opens it again when it was lost. While the server is away, answers do without its tools and wait for
+ * nothing: it is tried again beside them, with pauses that grow.
  */
 export class McpConnection {
   readonly #config: McpServerConfig;
@@ -78,8 +80,8 @@ export class McpConnection {
   }
 
   /**
-   * Calls a tool. Rejects with a McpServerAway when the server cannot be reached, and with the library's error
-   * when it refuses the call or takes too long.
+   * Calls a tool. Rejects with a McpServerAway when the server cannot be reached, and with the library's
+   * error when it refuses the call or takes too long.
    */
   async call(name: string, given: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult> {
     const result = await this.#use(
@@ -115,8 +117,8 @@ export class McpConnection {
   }
 
   /**
-   * Does something with the connection; once more with a new one where the server has certainly not begun with it, or
-   * where it may be repeated.
+   * Does something with the connection; once more with a new one where the server has certainly not begun
+   * with it, or where it may be repeated.
    */
   async #use<Result>(
     doing: (client: Client) => Promise<Result>,

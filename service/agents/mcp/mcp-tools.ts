@@ -64,9 +64,10 @@ const lettersOf = (name: string): string => {
 };
 
 /**
- * Names a tool in a way that models take and that no other tool has. Nothing that comes or goes has a part in it: an earlier turn may hold
- * a call by the name, or the visitor have allowed one, and after a restart, or while a server is away, it must reach no other server. The
- * first server's tools keep their names, those of another end in its number: `look_up_2`.
+ * Names a tool in a way that models take and that no other tool has. Nothing that comes or goes has a part in
+ * it: an earlier turn may hold a call by the name, or the visitor have allowed one, and after a restart, or
+ * while a server is away, it must reach no other server. The first server's tools keep their names, those of
+ * another end in its number: `look_up_2`.
  */
 const nameOf = (
   name: string,

@@ -29,11 +29,12 @@ const needsSpace = (text: string): boolean =>
   text !== '' && !/[\s\p{Script=Han}。，！？；：、）”]$/u.test(text);
 
 /**
- * Turns a model's output into the events of an answer, its citations into links.
- * With `onlyCited`, sources are listed in the order in which they are first cited, after those of `earlierText`.
+ * Turns a model's output into the events of an answer, its citations into links. With `onlyCited`, sources
+ * are listed in the order in which they are first cited, after those of `earlierText`.
  * @param passages The sources that the model may cite by their numbers.
  *
- * Long, because whatever a model says next depends on what is open of all the others: text, thoughts, calls, citations.
+ * Long, because whatever a model says next depends on what is open of all the others: text, thoughts, calls,
+ * citations.
  */
 export const createAnswerEvents = (
   answerId: string,

@@ -115,8 +115,8 @@ const usageAttributes = ([usage]: Usage) => ({
 });
 
 /**
- * Asks the models in turn, each where the one before has failed without a word. A refusal of the content is an
- * answer, so that no other model is asked.
+ * Asks the models in turn, each where the one before has failed without a word. A refusal of the content is
+ * an answer, so that no other model is asked.
  * @param say Takes each piece of output, and the model that it comes from.
  */
 export const askModels = async (

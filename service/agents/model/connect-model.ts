@@ -42,7 +42,9 @@ const checkOptions = async ({ provider, options }: ModelChoice, trial: Connected
   }
 };
 
-/** Loads the provider of a model and nothing else. Throws in plain words when a key or an option is missing. */
+/**
+ * Loads the provider of a model and nothing else. Throws in plain words when a key or an option is missing.
+ */
 export const connectModel = async (choice: ModelChoice, env: AgentContext['env']): Promise<ChosenModel> => {
   const { provider: name, api, resource, region, project, model, webSearch, options: given } = choice;
   const { keys, urlVariable, keyless, load } = providers[name];

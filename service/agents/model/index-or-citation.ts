@@ -13,7 +13,10 @@ const PROSE = /^\p{L}\p{Ll}{2,}(?:[-’']\p{L}+)*$|^\p{Lu}{3,}$/u;
 /** Signs that may stand before a word. */
 const OPENING = /^[("'“‘*_~]{1,4}/;
 
-/** Whether a bracket right behind these words may cite a source, as in `described[1]`, and is no index, as in `list[1]`. */
+/**
+ * Whether a bracket right behind these words may cite a source, as in `described[1]`, and is no index, as in
+ * `list[1]`.
+ */
 const followsProse = (before: string): boolean => {
   const word = (before.split(/\s/).at(-1) ?? '').replace(OPENING, '');
   return PROSE.test(word) && !NAMES.has(word.toLowerCase());

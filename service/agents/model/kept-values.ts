@@ -5,8 +5,8 @@ import * as v from 'valibot';
 type AssistantContent = Extract<LanguageModelV3Message, { role: 'assistant' }>['content'];
 
 /**
- * A part of a round as its provider wants it back. Of text and calls only the place and the provider's options
- * are kept: the round has the rest.
+ * A part of a round as its provider wants it back. Of text and calls only the place and the provider's
+ * options are kept: the round has the rest.
  */
 export type KeptPart =
   | { type: 'text'; providerOptions?: SharedV3ProviderOptions }

@@ -9,8 +9,8 @@ import type { ModelAgentConfig } from './model-config.ts';
 import { PDF } from './prompt.ts';
 
 /**
- * A model can tell what fits, so it is given more than would be quoted: with 0.1, 91 of a hundred questions of the
- * tuning sets find their passage among six, and 87 with as much as the docs agent asks for.
+ * A model can tell what fits, so it is given more than would be quoted: with 0.1, 91 of a hundred questions
+ * of the tuning sets find their passage among six, and 87 with as much as the docs agent asks for.
  */
 const FITTING = { minCoverage: 0.1, minShareOfBest: 0.03 };
 

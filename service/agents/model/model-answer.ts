@@ -150,7 +150,10 @@ export class ModelAnswer {
     return this.#usage.length > 0 ? { usage: aggregateTokenUsage(this.#usage) } : {};
   }
 
-  /** Asks the model until it has no more calls that can be carried out here. Returns what the visitor is asked. */
+  /**
+   * Asks the model until it has no more calls that can be carried out here. Returns what the visitor is
+   * asked.
+   */
   async #converse(answer: AnswerEvents, emit: Emit<RunEvent>): Promise<Interrupts> {
     const goesOn = this.#textToGoOnWith();
     const join = goesOn === undefined ? undefined : createJoin(withoutCitations(goesOn));
@@ -184,8 +187,8 @@ export class ModelAnswer {
   }
 
   /**
-   * Adds a round; the text that went on belongs to the one before, as models take no two messages of theirs in
-   * turn.
+   * Adds a round; the text that went on belongs to the one before, as models take no two messages of theirs
+   * in turn.
    */
   #addRound(round: Round): void {
     const last = this.#rounds.at(-1);

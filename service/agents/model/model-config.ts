@@ -49,7 +49,10 @@ const conversation = {
   ),
 };
 
-/** Asks a model behind any OpenAI-compatible `/chat/completions` endpoint: the older name of `openai-compatible`. */
+/**
+ * Asks a model behind any OpenAI-compatible `/chat/completions` endpoint: the older name of
+ * `openai-compatible`.
+ */
 export const OpenAiAgentConfig = v.strictObject(
   {
     type: v.literal('openai'),

@@ -63,7 +63,10 @@ const MAX_PAST_RESULT = 4000;
 
 export const PDF = 'application/pdf';
 
-/** Makes what a model is asked: the system prompt with the passages, the latest part of the branch with its latest files, and the answer so far. */
+/**
+ * Makes what a model is asked: the system prompt with the passages, the latest part of the branch with its
+ * latest files, and the answer so far.
+ */
 export const promptOf = async (
   config: ModelAgentConfig,
   chosen: ChosenModel,
@@ -168,7 +171,10 @@ const documentNotes = (documents: AttachedDocument[]): Map<ContentPart, string> 
     }),
   );
 
-/** Lets questions and answers take turns, as some models insist on: it begins with a question, and none follows another. */
+/**
+ * Lets questions and answers take turns, as some models insist on: it begins with a question, and none
+ * follows another.
+ */
 const inTurns = (messages: Message[]): Message[] => {
   const turns: Message[] = [];
   for (const message of messages.slice(messages.findIndex(({ role }) => role === 'user'))) {
@@ -202,7 +208,9 @@ const messagesOf = ({ chosen, notes, files }: Context, message: PastMessage): Me
   return [{ role: 'user', content }];
 };
 
-/** Sends a file itself, because the model's provider may not reach the service; of an image else its address. */
+/**
+ * Sends a file itself, because the model's provider may not reach the service; of an image else its address.
+ */
 const fileOf = (part: AttachmentPart, files: LatestFiles, chosen: ChosenModel): UserPart | undefined => {
   const file = files.get(part);
   if (file === 'left-out') return { type: 'text', text: leftOutNote(part) };
@@ -281,7 +289,8 @@ const callOf = (chosen: ChosenModel, call: ToolCall): AssistantPart => {
     type: 'tool-call',
     toolCallId: call.id,
     toolName: call.name,
-    // Servers parse the arguments of every earlier call, and refuse the conversation for one that is no object.
+    // Servers parse the arguments of every earlier call, and refuse the conversation for one that is no
+    // object.
     input: isJsonObject(call.arguments) ? (JSON.parse(call.arguments) as unknown) : {},
     ...(providerOptions && { providerOptions }),
   };
@@ -322,8 +331,8 @@ const goOnFrom = (text: string): Message => {
 };
 
 /**
- * The numbers of an earlier answer mean other passages than those of this one, and the row of links to a search is none of
- * the model's words.
+ * The numbers of an earlier answer mean other passages than those of this one, and the row of links to a
+ * search is none of the model's words.
  */
 export const withoutCitations = (text: string): string =>
   withoutRow(text).replaceAll(/ ?\[\d{1,3}\]\(source:[^()\s]*\)/g, '');

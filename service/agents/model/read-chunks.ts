@@ -91,8 +91,8 @@ const createWordTaker = (tools: ToolSchemas, emit: Emit<ModelOutput>) => {
     reasoning: (piece: string): void => tellThoughts(writtenInThoughts.push(piece)),
     /**
      * Tells the rest.
-     * @param mayWait Whether the reply is whole and has made no call of its own: where nothing follows a call among the thoughts either,
-     * the model waits for it.
+     * @param mayWait Whether the reply is whole and has made no call of its own: where nothing follows a call
+     * among the thoughts either, the model waits for it.
      */
     end: (mayWait: boolean): void => {
       takeText(thoughts.end());
@@ -103,7 +103,10 @@ const createWordTaker = (tools: ToolSchemas, emit: Emit<ModelOutput>) => {
   };
 };
 
-/** Turns the chunks of one reply into output, each piece in the very call: a list would be made of nearly every word. */
+/**
+ * Turns the chunks of one reply into output, each piece in the very call: a list would be made of nearly
+ * every word.
+ */
 const createChunkTaker = (tools: ToolSchemas, emit: Emit<ModelOutput>) => {
   const words = createWordTaker(tools, emit);
   const callIds = new Map<number, string>();
@@ -162,8 +165,9 @@ const createChunkTaker = (tools: ToolSchemas, emit: Emit<ModelOutput>) => {
 };
 
 /**
- * Reads the reply of an OpenAI-compatible endpoint, whatever form it has. The library that writes the request would read it
- * through five streams: this is the way of nearly every word, and they cost more than all the rest of it.
+ * Reads the reply of an OpenAI-compatible endpoint, whatever form it has. The library that writes the request
+ * would read it through five streams: this is the way of nearly every word, and they cost more than all the
+ * rest of it.
  * @param tools The tools that the model was given.
  */
 export const readChunks = (

@@ -26,7 +26,9 @@ export type ModelOutput =
   | { type: 'arguments'; id: string; delta: string }
   /** The provider wants these options back with the call. */
   | { type: 'call-kept'; id: string; kept: Kept }
-  /** The text right before rests on this; where sources are numbered, the text names them by their numbers. */
+  /**
+   * The text right before rests on this; where sources are numbered, the text names them by their numbers.
+   */
   | { type: 'source'; source: LanguageModelV3Source; isNumbered?: boolean }
   /** A block of text has ended; its metadata tell more of its sources. */
   | { type: 'text-end'; metadata: SharedV3ProviderMetadata }
@@ -142,7 +144,10 @@ const finishOf = ({ finishReason: { unified, raw } }: PartOf<'finish'>): Finish 
 
 type CallPart = PartOf<'tool-input-start' | 'tool-input-delta' | 'tool-call' | 'tool-result'>;
 
-/** Reads the calls of a reply: those of our tools, in pieces, and those that the provider runs itself, as wholes. */
+/**
+ * Reads the calls of a reply: those of our tools, in pieces, and those that the provider runs itself, as
+ * wholes.
+ */
 const createCallOutput = (keeps: 'fields' | 'parts', ownTool: string | undefined) => {
   const names = new Map<string, string>();
   /** The calls whose arguments came as a stream. */

@@ -8,7 +8,10 @@ import { isIndex } from './index-or-citation.ts';
 const TOKEN = /^(?:[^`~[\]【［〔〖(（<\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
 /** Marks that may be longer than what has come of them. */
 const MAY_GROW = /^(?:\n[ \t]*|`+|~+|\$+|\\)$/;
-/** The most characters that are held until it is clear what they are; more would be read again with each piece. */
+/**
+ * The most characters that are held until it is clear what they are; more would be read again with each
+ * piece.
+ */
 const MAX_HELD = 100;
 /** How far ahead the end of a link or a formula is looked for, which a mark may stand in. */
 const MAX_LOOK_AHEAD = 200;
@@ -61,12 +64,13 @@ const isFormula = (tex: string, next: string | undefined): boolean => {
 };
 
 /**
- * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】`, `(Source 1)`, `[1](#)` and their like into links to
- * their sources while a text streams, wherever its pieces are cut. `linkFor` returns the link for a number,
- * undefined for an unknown one, which stays as it is. Code, formulas, links, addresses, an index such as
- * `list[1]` and the lines of a bibliography stay as they are.
+ * Turns `[1]`, `[1, 2]`, `[1-3]`, `[[1]]`, `[Source 1]`, `[1†source]`, `【1】`, `(Source 1)`, `[1](#)` and
+ * their like into links to their sources while a text streams, wherever its pieces are cut. `linkFor` returns
+ * the link for a number, undefined for an unknown one, which stays as it is. Code, formulas, links,
+ * addresses, an index such as `list[1]` and the lines of a bibliography stay as they are.
  *
- * Long, because it is one machine over one text: each sign moves on the place, the line and what is held back together.
+ * Long, because it is one machine over one text: each sign moves on the place, the line and what is held back
+ * together.
  */
 export const rewriteCitations = (linkFor: (number: number) => string | undefined) => {
   let held = '';

@@ -12,12 +12,16 @@ import { toolResultEvent } from '../tool-result.ts';
 /** A picture that a call has brought. */
 export type ToolImage = { mimeType: string; base64: string };
 
-/** The pictures of calls by the calls' ids. They last as long as the run, and later requests do without them. */
+/**
+ * The pictures of calls by the calls' ids. They last as long as the run, and later requests do without them.
+ */
 export type ToolImages = Map<string, ToolImage[]>;
 
 /** A tool that the service itself runs for a model, within the answer. */
 export type ServiceTool = {
-  /** Letters, digits, `_` and `-`, as all models take; a tool of the page with the same name goes before it. */
+  /**
+   * Letters, digits, `_` and `-`, as all models take; a tool of the page with the same name goes before it.
+   */
   name: string;
   description: string;
   /** A JSON Schema of its arguments. */

@@ -13,7 +13,9 @@ const LOST: Record<Language, string> = {
   'zh-CN': '*图片无法保存。*',
 };
 
-/** Keeps the pictures of a reply with the conversation and returns the Markdown that shows them; '' for none. */
+/**
+ * Keeps the pictures of a reply with the conversation and returns the Markdown that shows them; '' for none.
+ */
 export const showPictures = async (
   pictures: readonly Extract<ModelOutput, { type: 'picture' }>[],
   input: AgentInput,

@@ -16,8 +16,8 @@ const CUT = '…';
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 9);
 
 /**
- * Turns a model's calls into events.
- * An id that is missing, or `taken` by an earlier call of the answer, is replaced; it only has to be the same in the next request.
+ * Turns a model's calls into events. An id that is missing, or `taken` by an earlier call of the answer, is
+ * replaced; it only has to be the same in the next request.
  */
 export const createToolCallEvents = (chosen: ChosenModel, taken: ReadonlySet<string>) => {
   const calls: ToolCall[] = [];

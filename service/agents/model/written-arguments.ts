@@ -24,8 +24,8 @@ export const typesIn = (schema: unknown): string[] => {
 };
 
 /**
- * Reads an argument that stands there without a type: its schema tells whether it is a text. Undefined where it does not, or where
- * another value stands there: then nobody knows what the model gave.
+ * Reads an argument that stands there without a type: its schema tells whether it is a text. Undefined where
+ * it does not, or where another value stands there: then nobody knows what the model gave.
  */
 export const typed = (text: string, schema: unknown): unknown => {
   const types = new Set(typesIn(schema));
@@ -47,11 +47,16 @@ export const fieldSchema = (schema: unknown, field: string): unknown => {
 export const valueOf = (text: string, name: string, parameter: string, tools: ToolSchemas): unknown =>
   typed(text, fieldSchema(tools.get(name), parameter));
 
-/** Reads the arguments of a call as long as `readOne` finds one. Throws where one cannot be told, or stands there twice. */
+/**
+ * Reads the arguments of a call as long as `readOne` finds one. Throws where one cannot be told, or stands
+ * there twice.
+ */
 export const readArguments = (readOne: () => { name: string; value: unknown } | undefined): string =>
   JSON.stringify(readFields(readOne));
 
-/** Reads named values as long as `readOne` finds one. Throws where one cannot be told, or stands there twice. */
+/**
+ * Reads named values as long as `readOne` finds one. Throws where one cannot be told, or stands there twice.
+ */
 export const readFields = (
   readOne: () => { name: string; value: unknown } | undefined,
 ): Record<string, unknown> => {

@@ -38,13 +38,19 @@ const callOf = (value: unknown): WrittenCall => {
 const SIGNS = /(?:[\s,;]|<[|｜][^<>"\s]{1,60}[|｜]>|```\w*|\[(?:ARGS|CALL_ID|TOOL_CALLS)\])+/y;
 const WORD = /[\w.:-]+/y;
 
-/** Finds the tool that one of the words means: they may have the place of the function or its count about them. */
+/**
+ * Finds the tool that one of the words means: they may have the place of the function or its count about
+ * them.
+ */
 const nameIn = (words: readonly string[], tools: ToolSchemas): string | undefined =>
   words
     .flatMap((word) => [word, word.replace(/:\d+$/, ''), word.replace(/:\d+$/, '').replace(/^.*[.:]/, '')])
     .findLast((word) => tools.has(word));
 
-/** Reads one or several calls: JSON that names the tool, words that name it before JSON, or a call as in Python. */
+/**
+ * Reads one or several calls: JSON that names the tool, words that name it before JSON, or a call as in
+ * Python.
+ */
 const readNext = (reader: ValueReader, tools: ToolSchemas): WrittenCall[] => {
   if (reader.take('[')) return reader.list(() => readNext(reader, tools)).flat();
   const words: string[] = [];
@@ -85,7 +91,10 @@ const PARAMETER_HEAD = /\s*<(parameter|param)(=|\s+name=)"?([^"<>]{1,200}?)"?(?:
 
 const withoutLineEnds = (text: string): string => text.replace(/^\r?\n/, '').replace(/\r?\n$/, '');
 
-/** Reads calls as Qwen (`<function=add><parameter=x>`) and as DeepSeek and MiniMax (`<invoke name="add"><parameter name="x">`) write them. */
+/**
+ * Reads calls as Qwen (`<function=add><parameter=x>`) and as DeepSeek and MiniMax (`<invoke
+ * name="add"><parameter name="x">`) write them.
+ */
 const readElements = (body: string, tools: ToolSchemas): WrittenCall[] => {
   const reader = new ValueReader(body.replaceAll(DEEPSEEK_SIGN, ''));
   const calls: WrittenCall[] = [];
@@ -132,7 +141,8 @@ const readKeys = (body: string, tools: ToolSchemas): WrittenCall[] => {
 
 /**
  * Reads the calls in a text between the tags around it; undefined where any of them cannot be understood.
- * @param isClosed Whether the text was cut nowhere. Only then the calls without an end of their own are whole.
+ * @param isClosed Whether the text was cut nowhere. Only then the calls without an end of their own are
+ * whole.
  */
 export const callsIn = (body: string, tools: ToolSchemas, isClosed: boolean): WrittenCall[] | undefined => {
   for (const read of [
@@ -151,7 +161,10 @@ export const callsIn = (body: string, tools: ToolSchemas, isClosed: boolean): Wr
   return undefined;
 };
 
-/** Makes a call of a text that cannot be understood: its arguments are no JSON, so that it is refused to the model. */
+/**
+ * Makes a call of a text that cannot be understood: its arguments are no JSON, so that it is refused to the
+ * model.
+ */
 export const refusedCall = (body: string, tools: ToolSchemas): WrittenCall => ({
   type: 'call',
   name: body.match(/[\w-]+/g)?.find((word) => tools.has(word)) ?? 'unknown',

@@ -72,7 +72,10 @@ export const FORMS_IN_LINES = FORMS.filter(({ opening }) =>
   /^(?:<[|｜‖]|<tool_call>|<(?:minimax|seed):|\]<|\[TOOL_)/.test(opening),
 );
 
-/** Returns the beginning of a text as it is compared with the openings: JSON is written with spaces or without. */
+/**
+ * Returns the beginning of a text as it is compared with the openings: JSON is written with spaces or
+ * without.
+ */
 const beginningOf = (text: string): string =>
   /^[{[]/.test(text) ? text.slice(0, 200).replaceAll(/\s/g, '') : text;
 
@@ -82,7 +85,10 @@ const NAME_AHEAD = /^\[?\s*\{\s*"name"\s*:\s*"([^"\\]*)"/;
 /** How arguments begin, or a name before them; else a text is about calls. */
 const CALL_AHEAD = /^[\w.:"'-]*\s*[^\w\s]/;
 
-/** The most closing tags that are tried: a text with more of them is about such tags, and each try reads it from the beginning. */
+/**
+ * The most closing tags that are tried: a text with more of them is about such tags, and each try reads it
+ * from the beginning.
+ */
 const MAX_TRIES = 20;
 
 /** Where a text stands: within a line of words, before all words, and whether nothing follows it. */
@@ -95,7 +101,8 @@ const WAITING: Found = { calls: [], length: 0 };
 
 /** Makes what tells the calls that a text begins with, for a text that grows. */
 export const createFormReader = (tools: ToolSchemas) => {
-  // Llama and LFM write calls as Python has them; servers may take from those of Gemma the tokens around them.
+  // Llama and LFM write calls as Python has them; servers may take from those of Gemma the tokens around
+  // them.
   const byName = [...tools.keys()].flatMap((name): Form[] => [
     { opening: `[${name}(`, closing: ')]', isOwn: true },
     { opening: `call:${name}{`, isOwn: true },
@@ -106,8 +113,8 @@ export const createFormReader = (tools: ToolSchemas) => {
   let tries = 0;
 
   /**
-   * Finds where the calls that begin a text end, and what they are: at the first closing tag that makes calls of it, as a text within
-   * them may hold such a tag. Undefined as long as it may yet come.
+   * Finds where the calls that begin a text end, and what they are: at the first closing tag that makes calls
+   * of it, as a text within them may hold such a tag. Undefined as long as it may yet come.
    */
   const readForm = (source: string, { opening, closing, isOwn = false }: Form, isEnd: boolean) => {
     const lengthOfClosing = closing?.length ?? 0;

@@ -49,7 +49,10 @@ const SIGN = ']<]minimax[>[';
 const INVOKE = /\s*\]<\]minimax\[>\[<invoke name="([^"<>]{1,200})">/y;
 const FIELD = /\s*\]<\]minimax\[>\[<(?!invoke)([^<>/"\s]{1,200})>/y;
 
-/** Reads calls as MiniMax M3 writes them: an element for each argument, and elements in it for what a list or an object holds. */
+/**
+ * Reads calls as MiniMax M3 writes them: an element for each argument, and elements in it for what a list or
+ * an object holds.
+ */
 export const readNamespaced = (body: string, tools: ToolSchemas): WrittenCall[] => {
   const reader = new ValueReader(body);
   const calls: WrittenCall[] = [];

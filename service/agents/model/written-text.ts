@@ -7,7 +7,10 @@ import { createFormReader, FORMS, FORMS_IN_LINES } from './written-forms.ts';
  * are, and the call would not be made.
  */
 
-/** A piece of a text, once such calls are told apart. A call that cannot be understood has arguments that nobody carries out. */
+/**
+ * A piece of a text, once such calls are told apart. A call that cannot be understood has arguments that
+ * nobody carries out.
+ */
 export type WrittenOutput = { type: 'text'; text: string } | WrittenCall;
 
 /** Closing tags that a model may repeat behind its calls. */
@@ -52,7 +55,10 @@ const LONGEST_OPENING = 40;
 /** Each opening within a line begins with one of these. */
 const FIRST_SIGNS = /[<\][]/g;
 
-/** Where, behind its beginning and before an end, a call or a token begins in a text that may stand within a line; else that end. */
+/**
+ * Where, behind its beginning and before an end, a call or a token begins in a text that may stand within a
+ * line; else that end.
+ */
 const startWithin = (text: string, end: number, isEnd: boolean): number => {
   for (const { index } of text.slice(0, end).matchAll(FIRST_SIGNS)) {
     if (index === 0) continue;
@@ -69,7 +75,9 @@ const BACKTICKS = /(?<!`)`+/g;
 const closesElement = (end: string, before: string): boolean =>
   end.startsWith('</') && before.slice(before.lastIndexOf('\n') + 1).includes(end.replace('/', ''));
 
-/** Takes the tokens from the end of a text that goes on with a line; with `begun`, also what may become one. */
+/**
+ * Takes the tokens from the end of a text that goes on with a line; with `begun`, also what may become one.
+ */
 const withoutEnds = (text: string, line: string, begun: boolean): string => {
   // All of them begin so.
   if (!text.includes('<')) return text;
@@ -134,7 +142,9 @@ export const createWrittenReader = (tools: ToolSchemas) => {
     return found.calls;
   };
 
-  /** Takes a token away that says nothing; returns false where none begins, undefined while that is not clear. */
+  /**
+   * Takes a token away that says nothing; returns false where none begins, undefined while that is not clear.
+   */
   const dropToken = (isEnd: boolean): boolean | undefined => {
     if (isFenced || isInCode) return false;
     const tokens = isBehindCall ? [...NO_WORDS, ...STRAY] : NO_WORDS;

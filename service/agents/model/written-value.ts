@@ -13,7 +13,9 @@ const WORDS: Readonly<Record<string, unknown>> = {
 /** The signs around a text in which no character means another one. */
 const RAW_MARKS = ['<|"|>', '<escape>'];
 
-/** The character that an escape stands for. Others differ between JSON and Python, so that they are not read. */
+/**
+ * The character that an escape stands for. Others differ between JSON and Python, so that they are not read.
+ */
 const ESCAPED: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
@@ -30,8 +32,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const MAX_DEPTH = 30;
 
 /**
- * Reads values out of a text as models write them: in JSON, in Python, and in the forms between the two of Gemma. Each method
- * throws where something else stands, so that nothing is taken for what it is not.
+ * Reads values out of a text as models write them: in JSON, in Python, and in the forms between the two of
+ * Gemma. Each method throws where something else stands, so that nothing is taken for what it is not.
  */
 export class ValueReader {
   readonly #text: string;
@@ -77,7 +79,8 @@ export class ValueReader {
   }
 
   /**
-   * Takes the text up to a closing tag with one of the followers behind it, because a text may hold the tag itself.
+   * Takes the text up to a closing tag with one of the followers behind it, because a text may hold the tag
+   * itself.
    * @param opening Stands in no text: before it an end would be missing.
    */
   textUpTo(closing: string, opening: string, followers: readonly string[]): string {

@@ -61,7 +61,10 @@ export class AgentThread {
   readonly #worker: Worker;
   readonly #runs = new Map<number, Run>();
   readonly #calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-  /** Of each answer and call, kept a while longer than these: what they have printed may come behind their end. */
+  /**
+   * Of each answer and call, kept a while longer than these: what they have printed may come behind their
+   * end.
+   */
   readonly #within = new Map<number, Within>();
   #numbers = 0;
   #silentPings = 0;

@@ -8,7 +8,10 @@ const MAX_LINE_LENGTH = 2_000;
 const MOST_LINES = 1_000;
 const LINES_PER_SECOND = 100;
 
-/** Stand around the number of the answer that writes from there on, 0 for none: answers of one thread share its console. */
+/**
+ * Stand around the number of the answer that writes from there on, 0 for none: answers of one thread share
+ * its console.
+ */
 const [MARK, MARK_END] = ['\uE000run ', '\uE001'] as const;
 
 /** Returns a line without its marks, the answer that began it, and the one that goes on behind it. */
@@ -23,7 +26,10 @@ const readMarks = (marked: string, before: number) => {
   };
 };
 
-/** Has everything that a thread writes to its console say which answer wrote it. Called in the thread, before its module is there. */
+/**
+ * Has everything that a thread writes to its console say which answer wrote it. Called in the thread, before
+ * its module is there.
+ */
 export const markConsole = (streams: readonly Pick<Writable, 'write'>[], currentRun: () => number): void => {
   for (const stream of streams) {
     const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
@@ -38,8 +44,8 @@ export const markConsole = (streams: readonly Pick<Writable, 'write'>[], current
 };
 
 /**
- * Follows what the code of a thread writes to its console, line by line. Of one that prints without end most is left out: it would
- * fill the disk, and hold up all others.
+ * Follows what the code of a thread writes to its console, line by line. Of one that prints without end most
+ * is left out: it would fill the disk, and hold up all others.
  * @param follow Gets a line and the number of the answer that wrote it, 0 where it was none.
  */
 export const followConsole = (

@@ -17,7 +17,9 @@ const TYPESCRIPT_CODES = new Set<unknown>([
 const RUN_TYPESCRIPT =
   'is TypeScript, which this Node.js does not run: compile it to JavaScript, take Node.js 22.18 or newer, or start the service with tsx';
 
-/** Makes the agent of a module. Rejects with an Error that says in plain words what is wrong with the module. */
+/**
+ * Makes the agent of a module. Rejects with an Error that says in plain words what is wrong with the module.
+ */
 export const loadAgentModule = async (
   { path, options }: ModuleOptions,
   context: AgentContext,

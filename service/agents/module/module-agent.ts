@@ -28,8 +28,8 @@ const MAX_IDLE_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
 
 /**
- * Runs each answer in a thread of its own, as far as there are enough: what goes wrong in one ends no other. One thread is kept
- * warm for the next answer.
+ * Runs each answer in a thread of its own, as far as there are enough: what goes wrong in one ends no other.
+ * One thread is kept warm for the next answer.
  */
 const openThreads = async (
   module: ModuleOptions,
@@ -65,7 +65,10 @@ const openThreads = async (
     });
   };
 
-  /** Returns a thread for an answer: one of its own, or where there is none in time the one with the fewest answers. */
+  /**
+   * Returns a thread for an answer: one of its own, or where there is none in time the one with the fewest
+   * answers.
+   */
   const take = async (): Promise<AgentThread> => {
     const own = idleOnes()[0] ?? (usable().length < MAX_THREADS ? start() : undefined);
     const fewest = () =>

@@ -1,4 +1,5 @@
-// The agent of a module in a thread of its own: whatever it throws, and however long it holds its thread, others go on.
+// The agent of a module in a thread of its own: whatever it throws, and however long it holds its thread,
+// others go on.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { openDistantIndexes } from '../../retrieval/distant-indexes.ts';
@@ -28,7 +29,10 @@ const tell = (message: FromThread): void => parentPort?.postMessage(message, [])
 
 const runs = new Map<number, Run>();
 const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
-/** Tells which answer or call something belongs to: an error that nobody has caught, or a line of its log or console. */
+/**
+ * Tells which answer or call something belongs to: an error that nobody has caught, or a line of its log or
+ * console.
+ */
 const running = new AsyncLocalStorage<{ id: number }>();
 markConsole([process.stdout, process.stderr], () => running.getStore()?.id ?? 0);
 let asked = 0;

@@ -3,7 +3,10 @@ import { type Fields, fieldsOf, jsonBlock } from '../connection/fields.ts';
 import type { JsonPiece } from '../connection/json-values.ts';
 import { jsonIn, jsonOrText } from '../../base/json.ts';
 
-/** The fields that hold the answer, in the order in which n8n's own chat looks for it, then what people name it. */
+/**
+ * The fields that hold the answer, in the order in which n8n's own chat looks for it, then what people name
+ * it.
+ */
 const ANSWER_FIELDS = [
   'output',
   'text',
@@ -36,7 +39,10 @@ const wordsOf = (value: unknown): string => {
   return only === undefined ? '' : jsonBlock(value);
 };
 
-/** Finds the words in an item of a stream: nodes that do not stream write all that they have made as the JSON text of one item. */
+/**
+ * Finds the words in an item of a stream: nodes that do not stream write all that they have made as the JSON
+ * text of one item.
+ */
 export const wordsOfItem = (content: unknown): string => {
   const made = typeof content === 'string' && content.startsWith('{') ? fieldsOf(jsonIn(content)) : {};
   return wordsOf(ANSWER_FIELDS.some((name) => typeof made[name] === 'string') ? made : content);

@@ -19,9 +19,9 @@ const withLimit = (maxMemoryMB: number, parameters: string[]) =>
     : { execArgv: parameters };
 
 /**
- * Runs a module in a process of its own and returns the result of its function, given to `answerParent`, for the task. Its memory
- * is limited as a whole, buffers included, which the limit of a thread leaves out. Rejects with a ThreadError.
- * The process has none of the service's environment.
+ * Runs a module in a process of its own and returns the result of its function, given to `answerParent`, for
+ * the task. Its memory is limited as a whole, buffers included, which the limit of a thread leaves out.
+ * Rejects with a ThreadError. The process has none of the service's environment.
  */
 export const runInProcess = async <Result>(
   module: URL,

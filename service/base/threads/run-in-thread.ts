@@ -24,8 +24,8 @@ export const runnable = (module: URL): string =>
 
 export type Thread = {
   /**
-   * Gives the thread a task and returns the result. Rejects with a ThreadError, and ends the thread, when that takes
-   * longer than `timeoutMs` or too much memory.
+   * Gives the thread a task and returns the result. Rejects with a ThreadError, and ends the thread, when
+   * that takes longer than `timeoutMs` or too much memory.
    */
   ask<Result>(task: unknown, timeoutMs: number): Promise<Result>;
   /** Ends the thread, whatever it is doing. */
@@ -47,7 +47,10 @@ export const newThread = (module: URL, options: WorkerOptions = {}): Worker =>
     ...options,
   });
 
-/** Starts a module in a thread of its own, which takes tasks by `answerTasks`. It has none of the service's environment. */
+/**
+ * Starts a module in a thread of its own, which takes tasks by `answerTasks`. It has none of the service's
+ * environment.
+ */
 export const openThread = (module: URL, maxMemoryMB: number): Thread => {
   const worker = newThread(module, { env: {}, resourceLimits: { maxOldGenerationSizeMb: maxMemoryMB } });
   // Libraries' complaints about a broken input do not help the operator.

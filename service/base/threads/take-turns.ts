@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs tasks, at most `max` at once and `maxEach` for one owner; the others wait. Owners take
- * turns, so that one with many tasks does not hold up another with a few.
+ * Returns a function that runs tasks, at most `max` at once and `maxEach` for one owner; the others wait.
+ * Owners take turns, so that one with many tasks does not hold up another with a few.
  */
 export const takeTurns = (max: number, maxEach: number = max) => {
   const waiting = new Map<string, (() => void)[]>();

@@ -14,9 +14,15 @@ const MANIFEST = 'backup.json';
 type Manifest = {
   madeAt: string;
   holds: string[];
-  /** The sizes of all files by their paths, so that a copy that was cut short is noticed; absent in older backups. */
+  /**
+   * The sizes of all files by their paths, so that a copy that was cut short is noticed; absent in older
+   * backups.
+   */
   bytes?: Record<string, number>;
-  /** What the files hold, as SHA-256 in hex, so that bytes that a disk or a transfer has changed are noticed; absent in older backups. */
+  /**
+   * What the files hold, as SHA-256 in hex, so that bytes that a disk or a transfer has changed are noticed;
+   * absent in older backups.
+   */
   sha256?: Record<string, string>;
 };
 
@@ -77,7 +83,10 @@ export type WhileQuiet = (work: () => Promise<void>) => Promise<void>;
 const isOfProcess = (name: string): boolean =>
   /\.(?:lock|lock\.new|sock)$|^pglite\.(?:unfinished|restoring)$/.test(name);
 
-/** Says of a folder in a data folder that it is a backup, or that there are backups in it: data are copied, and no copies of them. */
+/**
+ * Says of a folder in a data folder that it is a backup, or that there are backups in it: data are copied,
+ * and no copies of them.
+ */
 const holdsBackups = async (path: string): Promise<boolean> => {
   if (existsSync(join(path, MANIFEST))) return true;
   const names = await readdir(path).catch(() => []);
@@ -87,7 +96,10 @@ const holdsBackups = async (path: string): Promise<boolean> => {
 const howElsewhere = (dataFolder: string): string =>
   `A database at DATABASE_URL is copied by pg_dump or by its provider; copy ${join(dataFolder, 'files')} afterwards, or the bucket.`;
 
-/** Throws where the database is no embedded one: that of a data folder is an old one then, and no copy of it holds what visitors write. */
+/**
+ * Throws where the database is no embedded one: that of a data folder is an old one then, and no copy of it
+ * holds what visitors write.
+ */
 export const requireEmbedded = (
   { databaseUrl, dataFolder }: { databaseUrl?: string | undefined; dataFolder: string },
   command: 'backup' | 'restore',
@@ -112,8 +124,8 @@ const requireFree = (to: string): void => {
 };
 
 /**
- * Copies the embedded database of a data folder, and whatever else is kept there, into a new folder, which is there once all of it
- * is.
+ * Copies the embedded database of a data folder, and whatever else is kept there, into a new folder, which is
+ * there once all of it is.
  * @param whileQuiet Absent where no service runs.
  */
 export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQuiet): Promise<void> => {
@@ -156,7 +168,9 @@ const createFolderCopyOf = async (from: string, to: string): Promise<void> => {
   else await cp(from, to);
 };
 
-/** Makes a data folder of a backup. Rejects where the folder holds a database already, or a service uses it. */
+/**
+ * Makes a data folder of a backup. Rejects where the folder holds a database already, or a service uses it.
+ */
 export const restore = async (from: string, dataFolder: string, logger: Logger): Promise<string> => {
   const manifest = await readManifest(from);
   await requireWhole(from, manifest);

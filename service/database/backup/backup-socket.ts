@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import { lockFolder, shortPathTo } from '../folder-lock.ts';
 import { backUp, lastUsed, type WhileQuiet } from './back-up.ts';
 
-// Only the process that has the embedded database open can say when nothing is being written. It listens at a socket in its data
-// folder, which only its own user may use.
+// Only the process that has the embedded database open can say when nothing is being written. It listens at a
+// socket in its data folder, which only its own user may use.
 
 const NAME = 'backup.sock';
 
@@ -37,7 +37,10 @@ const reach = async (folder: string): Promise<{ path: string; remove: () => Prom
 
 const NOT_WRITABLE = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);
 
-/** Says why there is no backup: a service may see and write less than who asks it, in a container for instance. */
+/**
+ * Says why there is no backup: a service may see and write less than who asks it, in a container for
+ * instance.
+ */
 const problemOf = ({ code = '', message }: NodeJS.ErrnoException, folder: string, to: string): string =>
   NOT_WRITABLE.has(code)
     ? `The service that uses ${folder} writes the backup itself and cannot write ${to} (${code}). Name a folder in ` +
@@ -96,7 +99,8 @@ export const serveBackups = async (
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * Makes a backup of a data folder: by the service that uses it, or here where none does. Rejects with a sentence.
+ * Makes a backup of a data folder: by the service that uses it, or here where none does. Rejects with a
+ * sentence.
  * @returns What has been done, in a sentence.
  */
 export const askForBackup = async (folder: string, to: string, logger: Logger): Promise<string> => {

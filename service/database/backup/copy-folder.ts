@@ -2,7 +2,10 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file that was written this short a time before it was copied may have been written since without a new time. */
+/**
+ * A file that was written this short a time before it was copied may have been written since without a new
+ * time.
+ */
 const SAME_TIME_MS = 2_000;
 
 /** A cluster has a thousand files, and a busy process comes back to each of them late. */
@@ -24,8 +27,8 @@ const ignoreGone = (error: unknown): undefined => {
 };
 
 /**
- * Copies a folder again and again: each pass copies what has changed since the one before. What is written meanwhile may be half
- * there, until a pass during which nobody writes.
+ * Copies a folder again and again: each pass copies what has changed since the one before. What is written
+ * meanwhile may be half there, until a pass during which nobody writes.
  */
 export const createFolderCopy = (from: string, to: string) => {
   const seen = new Map<string, Seen>();

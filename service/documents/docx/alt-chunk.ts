@@ -1,6 +1,7 @@
 /**
- * Whole files that a program has put into a DOCX for Word to read when it opens it (`w:altChunk`): a web page, alone or as an
- * e-mail message keeps one, a text, another document. Programs that make a document of a page of theirs write nothing else.
+ * Whole files that a program has put into a DOCX for Word to read when it opens it (`w:altChunk`): a web
+ * page, alone or as an e-mail message keeps one, a text, another document. Programs that make a document of a
+ * page of theirs write nothing else.
  */
 import { NodeHtmlMarkdown } from 'node-html-markdown';
 import { decodeText } from '../decode-text.ts';

@@ -14,7 +14,9 @@ export const withAddress = (text: string, address: string | undefined): string =
 
 type Field = { code: string; isCode: boolean; result: string };
 
-/** Follows the fields of a document, which are marked by their beginning, the end of their code and their end. */
+/**
+ * Follows the fields of a document, which are marked by their beginning, the end of their code and their end.
+ */
 export class Fields {
   #open: Field[] = [];
 
@@ -46,7 +48,10 @@ export class Fields {
     return text;
   }
 
-  /** Codes end with their paragraph, mostly: one without an end must not take the rest of the document with it. */
+  /**
+   * Codes end with their paragraph, mostly: one without an end must not take the rest of the document with
+   * it.
+   */
   endParagraph(): void {
     this.#open = this.#open.filter(({ isCode }) => !isCode);
   }

@@ -12,8 +12,8 @@ const BODY_TEXT = 9;
 const MAX_DEPTH = 20;
 
 /**
- * Word keeps the English names of its own styles in every language, and translates their ids only. Other programs translate the
- * names too, and few leave the outline level out.
+ * Word keeps the English names of its own styles in every language, and translates their ids only. Other
+ * programs translate the names too, and few leave the outline level out.
  */
 const NUMBERED =
   /^(?:heading|überschrift|titre|t[íi]tulo|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|标题|標題|見出し|제목|عنوان|כותרת)\s*([1-9])$/iu;

@@ -6,7 +6,10 @@ type Level = { format: string; text: string; start: number; isInDigits: boolean 
 
 /** The numbers that Word writes before paragraphs; they stand nowhere in the text. */
 export type Numbering = {
-  /** Returns what stands before a paragraph of these settings, as `3.2 ` or `- `; '' for one of no list. Counts on. */
+  /**
+   * Returns what stands before a paragraph of these settings, as `3.2 ` or `- `; '' for one of no list.
+   * Counts on.
+   */
   next: (settings: Element | undefined) => string;
 };
 

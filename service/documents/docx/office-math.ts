@@ -10,7 +10,8 @@ import {
   valueOf,
 } from './xml.ts';
 
-// Formulas of Word (OMML) as TeX, which models read and write. An element without a rule of its own gives what it contains.
+// Formulas of Word (OMML) as TeX, which models read and write. An element without a rule of its own gives
+// what it contains.
 
 const NARY: Readonly<Record<string, string>> = {
   '∑': String.raw`\sum`,
@@ -95,7 +96,9 @@ const within = (element: Element | undefined): string => childrenOf(element).map
 
 const group = (element: Element | undefined): string => `{${within(element)}}`;
 
-/** The setting of an element, as `m:chr` of `m:naryPr`; undefined where there is none, '' where it is empty. */
+/**
+ * The setting of an element, as `m:chr` of `m:naryPr`; undefined where there is none, '' where it is empty.
+ */
 const setting = (element: Element, name: string): string | undefined => {
   const properties = childOf(element, `${nameOf(element)}Pr`);
   const found = childOf(properties, name);

@@ -146,8 +146,9 @@ export class BodyReader {
   }
 
   /**
-   * Whether the words of an element are not part of the document. Those that are deleted while changes are tracked were in it for
-   * whoever has not accepted that yet, so they are noted; those that were moved are read where they are now.
+   * Whether the words of an element are not part of the document. Those that are deleted while changes are
+   * tracked were in it for whoever has not accepted that yet, so they are noted; those that were moved are
+   * read where they are now.
    */
   #isSkipped(element: Element): boolean {
     if (nameOf(element) === 'del') this.#noteDeletion(element);

@@ -11,8 +11,8 @@ import { openStyles } from './styles.ts';
 import { attributeOf, childrenOf } from './xml.ts';
 
 /**
- * Reads a DOCX as Markdown of the plainest kind: headings, paragraphs, tables, formulas as TeX. Headers stand before the text; footers,
- * footnotes and comments behind it.
+ * Reads a DOCX as Markdown of the plainest kind: headings, paragraphs, tables, formulas as TeX. Headers stand
+ * before the text; footers, footnotes and comments behind it.
  * @param isWithin It stands in another document; what stands in it in turn is not read. Default false.
  */
 export const readDocx = (bytes: Uint8Array, maxUnpackedBytes: number, isWithin = false): Extraction => {

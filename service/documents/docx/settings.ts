@@ -29,7 +29,10 @@ export const isFrame = (table: Element): boolean => {
   return rows.length === 1 && childrenOf(rows[0], 'tc').length === 1;
 };
 
-/** Whether the words of a paragraph go on in the next one: its end was deleted or moved away, or it is a large first letter. */
+/**
+ * Whether the words of a paragraph go on in the next one: its end was deleted or moved away, or it is a large
+ * first letter.
+ */
 export const joinsNext = (paragraph: Element): boolean => {
   const settings = nameOf(paragraph) === 'p' ? childOf(paragraph, 'pPr') : undefined;
   const marks = childOf(settings, 'rPr');
@@ -42,7 +45,10 @@ export const joinsNext = (paragraph: Element): boolean => {
 
 const HEIGHTS: Readonly<Record<string, string>> = { superscript: 'sup', subscript: 'sub' };
 
-/** Writes words whose look changes what they mean: 10 to the power of 5 is no 105, and a price that is struck out is none. */
+/**
+ * Writes words whose look changes what they mean: 10 to the power of 5 is no 105, and a price that is struck
+ * out is none.
+ */
 export const inMarks = (words: string, run: RunSettings): string => {
   const inner = words.trim();
   if (inner === '' || inner.startsWith('[^')) return words;

@@ -11,8 +11,8 @@ const inCell = (lines: string[]): string =>
 const rowOf = (cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
- * Writes a table as one of Markdown, its first row as the head. The words of a merged cell stand in its first place; the others
- * that it covers are empty. A table of one cell is a frame around its lines.
+ * Writes a table as one of Markdown, its first row as the head. The words of a merged cell stand in its first
+ * place; the others that it covers are empty. A table of one cell is a frame around its lines.
  */
 export const tableToMarkdown = (rows: Cell[][]): string[] => {
   const [first, ...others] = rows;
@@ -32,7 +32,10 @@ export const tableToMarkdown = (rows: Cell[][]): string[] => {
   return [[rowOf(head), rowOf(Array<string>(width).fill('---')), ...body.map(rowOf)].join('\n')];
 };
 
-/** Writes a table that stands within a cell, row by row: Markdown has none in another. An empty cell keeps its place. */
+/**
+ * Writes a table that stands within a cell, row by row: Markdown has none in another. An empty cell keeps its
+ * place.
+ */
 export const tableInCell = (rows: Cell[][]): string[] =>
   rows.map((cells) => {
     const texts = cells.flatMap(({ lines, span }) => [

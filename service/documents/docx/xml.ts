@@ -13,7 +13,10 @@ export const childrenOf = (element: Element | undefined, name?: string): Element
   return children;
 };
 
-/** The name of an element without its prefix: strict and transitional documents differ in their namespaces only. */
+/**
+ * The name of an element without its prefix: strict and transitional documents differ in their namespaces
+ * only.
+ */
 export const nameOf = (element: Element): string => element.localName ?? '';
 
 /** The first child of a name. */

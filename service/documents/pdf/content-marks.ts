@@ -1,5 +1,6 @@
-// The content stream of a page has replacement texts (`/ActualText`) and layers (`/OC`), of which pdf.js tells nothing with the
-// text. It does tell the ids of marked contents (`/MCID`), so each such place gets an id of its own here.
+// The content stream of a page has replacement texts (`/ActualText`) and layers (`/OC`), of which pdf.js
+// tells nothing with the text. It does tell the ids of marked contents (`/MCID`), so each such place gets an
+// id of its own here.
 
 import { bytesOf, tokensOf } from './tokens.ts';
 
@@ -17,7 +18,10 @@ export class Marks {
   }
 }
 
-/** Reads an id out of its name in pdf.js, `p8R_mc900000001`; undefined for an id that the document itself has given. */
+/**
+ * Reads an id out of its name in pdf.js, `p8R_mc900000001`; undefined for an id that the document itself has
+ * given.
+ */
 export const markOf = (id: string | null | undefined): number | undefined => {
   const number = Number(id?.split('_mc')[1] ?? 0);
   return number >= FIRST_NUMBER ? number : undefined;
@@ -47,8 +51,8 @@ type Operands = { names: string[]; start: number; end: number; words: string | u
 const none = (): Operands => ({ names: [], start: 0, end: 0, words: undefined });
 
 /**
- * Gives an id to each marked content of a stream that has a replacement text or belongs to a layer. The stream has a character a byte.
- * Returns undefined where there is none.
+ * Gives an id to each marked content of a stream that has a replacement text or belongs to a layer. The
+ * stream has a character a byte. Returns undefined where there is none.
  */
 export const markContent = (content: string, marks: Marks): string | undefined => {
   const edits: { start: number; end: number; text: string }[] = [];

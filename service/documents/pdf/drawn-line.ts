@@ -39,7 +39,10 @@ const backwards = (signs: string): LinePiece => ({ text: Array.from(signs).toRev
 const SIGNS_BEFORE = /^[\s.,;:!?()[\]«»"]*/;
 const SIGNS_BEHIND = /(?<![\s.,;:!?()[\]«»"])[\s.,;:!?()[\]«»"]*$/;
 
-/** Reads what stands between the words of a line that is read from its right: from its left, but for the signs at its ends. */
+/**
+ * Reads what stands between the words of a line that is read from its right: from its left, but for the signs
+ * at its ends.
+ */
 const between = (others: LinePiece[]): LinePiece[] => {
   const [first, last] = [others.findIndex(hasWords), others.findLastIndex(hasWords)];
   if (first < 0) return [backwards(textOf(others))];
@@ -60,7 +63,10 @@ const between = (others: LinePiece[]): LinePiece[] => {
   ];
 };
 
-/** Turns a line around that was drawn from its left, but for the words and numbers in it that are read from there. */
+/**
+ * Turns a line around that was drawn from its left, but for the words and numbers in it that are read from
+ * there.
+ */
 const turned = (pieces: LinePiece[]): LinePiece[] => {
   const read: LinePiece[] = [];
   let others: LinePiece[] = [];
@@ -106,7 +112,10 @@ const turnedWithin = (pieces: LinePiece[]): LinePiece[] => {
   return read;
 };
 
-/** Returns the words of a line in the order in which they are read. Programs draw Hebrew and Arabic from either side. */
+/**
+ * Returns the words of a line in the order in which they are read. Programs draw Hebrew and Arabic from
+ * either side.
+ */
 export const lineText = (pieces: LinePiece[]): string => {
   const shown = pieces.filter((piece) => !isBlank(piece));
   const isFromLeft = shown.every(({ drawn }, place) => {

@@ -1,4 +1,7 @@
-/** Words as they are drawn on a page: where they begin, how wide and how high they are, and which way they run. */
+/**
+ * Words as they are drawn on a page: where they begin, how wide and how high they are, and which way they
+ * run.
+ */
 export type Drawn = { str: string; transform: number[]; width: number; height: number; dir: string };
 
 /** Words of a line; those that stand for others have no place. */
@@ -10,7 +13,10 @@ export const placeOf = ({ transform }: Drawn): [x: number, y: number] => [
   transform[5] ?? 0,
 ];
 
-/** Words that are drawn again to make them bold, or in one column, are no farther away than this share of their height. */
+/**
+ * Words that are drawn again to make them bold, or in one column, are no farther away than this share of
+ * their height.
+ */
 const MAX_SHIFT = 0.15;
 
 /** Whether words are drawn at the same place on one axis. */

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { bytesOf, tokensOf } from './tokens.ts';
 
-// Many files are encrypted only so that programs keep to what their owner allows: they open without a password. pdf.js reads them;
-// who looks at their streams as they stand in the file has to decrypt them as it does (ISO 32000-2, 7.6).
+// Many files are encrypted only so that programs keep to what their owner allows: they open without a
+// password. pdf.js reads them; who looks at their streams as they stand in the file has to decrypt them as it
+// does (ISO 32000-2, 7.6).
 
 /** The streams of a file that opens without a password. Their data have a character a byte. */
 export type Encryption = {

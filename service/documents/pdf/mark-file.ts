@@ -94,8 +94,9 @@ const directory = (
 export type MarkedFile = { bytes: Uint8Array; marks: Marks };
 
 /**
- * Gives ids to the marked contents of a PDF that have replacement texts or belong to layers. The changed streams are appended as an
- * incremental update, which leaves the rest of the file alone. A file that needs a password stays as it is.
+ * Gives ids to the marked contents of a PDF that have replacement texts or belong to layers. The changed
+ * streams are appended as an incremental update, which leaves the rest of the file alone. A file that needs a
+ * password stays as it is.
  */
 export const markFile = (bytes: Uint8Array): MarkedFile => {
   const marks = new Marks();

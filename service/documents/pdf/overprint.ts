@@ -23,8 +23,8 @@ const overprinted = (last: Drawn, next: Drawn): number => {
 };
 
 /**
- * Reads words without those that are there to make others bold or to give them a shadow: programs draw them once more, word by word
- * or letter by letter, at nearly the same place.
+ * Reads words without those that are there to make others bold or to give them a shadow: programs draw them
+ * once more, word by word or letter by letter, at nearly the same place.
  */
 export const createOverprintReader = () => {
   const places = new Map<string, Drawn[]>();

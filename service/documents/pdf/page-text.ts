@@ -4,7 +4,10 @@ import type { Drawn } from './drawn.ts';
 import { createOverprintReader } from './overprint.ts';
 import { PageLines } from './page-lines.ts';
 
-/** Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their shapes. */
+/**
+ * Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their
+ * shapes.
+ */
 const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/g;
 /** The bullets of symbol fonts, which have no character of their own. */
 const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;

@@ -1,6 +1,9 @@
 /** Fewer letters than these tell nothing. */
 const FEW_LETTERS = 150;
-/** Every language of Latin letters has more vowels among them; a map of a font that is off by some letters has fewer. */
+/**
+ * Every language of Latin letters has more vowels among them; a map of a font that is off by some letters has
+ * fewer.
+ */
 const MIN_VOWELS = 0.2;
 /** No letter is so frequent in any text. */
 const MAX_SAME = 0.6;
@@ -17,7 +20,10 @@ const mostFrequent = (letters: string[]): number => {
   return Math.max(0, ...counts.values());
 };
 
-/** Whether a text may be one: a font that gives its characters a wrong meaning makes neither words nor odd characters of them. */
+/**
+ * Whether a text may be one: a font that gives its characters a wrong meaning makes neither words nor odd
+ * characters of them.
+ */
 export const isPlausible = (text: string): boolean => {
   const plain = text.normalize('NFD');
   const letters = plain.match(/\p{L}/gu) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Words whose letters stand apart, as designers set headings: pdf.js takes each gap for one between words ('I N V O I C E'), and
- * nobody who looks for the word finds it.
+ * Words whose letters stand apart, as designers set headings: pdf.js takes each gap for one between words ('I
+ * N V O I C E'), and nobody who looks for the word finds it.
  */
 import type { LinePiece } from './drawn.ts';
 

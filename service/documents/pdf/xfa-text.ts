@@ -20,7 +20,10 @@ const wordsIn = ({ name, value, attributes = {}, children = [] }: XfaNode): stri
   return [own?.trim() ?? '', ...children.flatMap((child) => (child ? wordsIn(child) : []))];
 };
 
-/** Returns the words of a page of a form of XFA, what stands in its fields included; such words have no place on the page. */
+/**
+ * Returns the words of a page of a form of XFA, what stands in its fields included; such words have no place
+ * on the page.
+ */
 export const xfaText = async (page: PDFPageProxy): Promise<string> => {
   const root = (await page.getXfa()) as unknown as XfaNode | null;
   return root

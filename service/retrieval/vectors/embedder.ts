@@ -26,7 +26,10 @@ const Reply = v.object({
 });
 
 const Refusal = v.object({ error: v.union([v.string(), v.object({ message: v.string() })]) });
-/** What an operator has got wrong: the key, the address or the model. A refusal of a text may repeat it, and is not logged. */
+/**
+ * What an operator has got wrong: the key, the address or the model. A refusal of a text may repeat it, and
+ * is not logged.
+ */
 const EXPLAINED = new Set([401, 403, 404]);
 const LONGEST_REASON = 200;
 
@@ -97,7 +100,10 @@ export const createEmbedder = ({ model, baseUrl, apiKey }: EmbeddingsConfig): Em
     }
     return vectors;
   };
-  /** How many texts an endpoint takes, and how long ones, it says by refusing more: ten at once are the most of some. */
+  /**
+   * How many texts an endpoint takes, and how long ones, it says by refusing more: ten at once are the most
+   * of some.
+   */
   const embed: Embedder['embed'] = async (input, timeoutMs) => {
     try {
       return await embedAtOnce(input, timeoutMs);

@@ -4,20 +4,24 @@ import type { Near } from './passage-vectors.ts';
 /** Reciprocal rank fusion: how little the first places by vectors differ from the next ones. */
 const RANK_CONSTANT = 4;
 /**
- * The say of the words, to which comes how much of the question the best passage covers by them, and that of the vectors: where the
- * words are sure, a small model spoils their order.
+ * The say of the words, to which comes how much of the question the best passage covers by them, and that of
+ * the vectors: where the words are sure, a small model spoils their order.
  */
 const WORDS = 0.2;
 const COVERED = 1.2;
 const VECTORS = 0.5;
 /** With a nearest passage that is less near, the vectors have less to say. */
 const CLEARLY_NEAR = 3;
-/** How much more of a question a passage covers for each standard deviation that it is nearer than to unrelated ones. */
+/**
+ * How much more of a question a passage covers for each standard deviation that it is nearer than to
+ * unrelated ones.
+ */
 const NEARER = 0.05;
 
 /**
- * Joins the scores by words with the ranks by vectors, of passages that are nearer than they are to questions about anything else.
- * Scores by words tell how far one passage is before the next; of two ranks joined, one in fifty questions more finds another first.
+ * Joins the scores by words with the ranks by vectors, of passages that are nearer than they are to questions
+ * about anything else. Scores by words tell how far one passage is before the next; of two ranks joined, one
+ * in fifty questions more finds another first.
  */
 export const joinRanks = (hits: Hit[], near: Near[], byId: ReadonlyMap<string, Passage>): Hit[] => {
   if (near.length === 0) return hits;

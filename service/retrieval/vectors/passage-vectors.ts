@@ -9,16 +9,22 @@ import type { VectorStore } from './vector-store.ts';
 export type PassageText = { id: string; hash: string; text: string; heading: string };
 
 /**
- * A passage that is nearer a question than the nearest one is to unrelated questions, and by how many standard deviations, as far as it
- * stands out of all passages by this question too.
+ * A passage that is nearer a question than the nearest one is to unrelated questions, and by how many
+ * standard deviations, as far as it stands out of all passages by this question too.
  */
 export type Near = { id: string; nearness: number };
 
-/** How near the nearest of some passages are to unrelated questions in the vectors of a model: the mean, and its spread. */
+/**
+ * How near the nearest of some passages are to unrelated questions in the vectors of a model: the mean, and
+ * its spread.
+ */
 type Acquaintance = {
   mean: number;
   spread: number;
-  /** Whether the headings lead to their passages; a model that has not learnt a language takes all texts in it for the same. */
+  /**
+   * Whether the headings lead to their passages; a model that has not learnt a language takes all texts in it
+   * for the same.
+   */
   isUnderstood: boolean;
 };
 
@@ -27,22 +33,30 @@ const BATCH_MS = 60_000;
 const QUESTION_MS = 3_000;
 /** After a failure, the endpoint is left alone for a while: no question waits for one that is away. */
 const PAUSE_MS = 30_000;
-/** However soon an endpoint wants to be asked again, and however late: its operator may have lifted the limit. */
+/**
+ * However soon an endpoint wants to be asked again, and however late: its operator may have lifted the limit.
+ */
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 const CLOSE_MS = 1_000;
 const NEAREST = 20;
 /**
- * The number of headings that are tried, and how far the mean reciprocal rank of their passages must lie above that of passages drawn
- * by lot, as a share of what is possible: 0.5 to 0.9 for a known language, 0 for another.
+ * The number of headings that are tried, and how far the mean reciprocal rank of their passages must lie
+ * above that of passages drawn by lot, as a share of what is possible: 0.5 to 0.9 for a known language, 0 for
+ * another.
  */
 const MOST_HEADINGS = 24;
 const LEAST_UNDERSTOOD = 0.3;
-/** Where unrelated questions are all as far from the passages, a difference below this one still says nothing. */
+/**
+ * Where unrelated questions are all as far from the passages, a difference below this one still says nothing.
+ */
 const LEAST_SPREAD = 0.02;
 /** Nearer than that is as good as the same. */
 const MOST_NEARNESS = 5;
-/** A passage that is as near a question as most of the others says little, however far unrelated questions are from it. */
+/**
+ * A passage that is as near a question as most of the others says little, however far unrelated questions are
+ * from it.
+ */
 const OF_ORDINARY = 1.5;
 
 /** For how long an endpoint is left alone after a failure. */
@@ -66,7 +80,10 @@ const byLot = (passages: number): number => {
   return sum / passages;
 };
 
-/** Makes what finds out how near unrelated questions are to the passages of a language, and whether the model knows it. */
+/**
+ * Makes what finds out how near unrelated questions are to the passages of a language, and whether the model
+ * knows it.
+ */
 const createAcquaintances =
   (embedder: Embedder, store: VectorStore, logger?: PlainLogger) =>
   async (language: Language, passages: PassageText[]): Promise<Acquaintance> => {
@@ -98,7 +115,10 @@ const createAcquaintances =
     return { ...distributionOf(best), isUnderstood };
   };
 
-/** Makes and keeps the vectors of passages that have none yet. Resolves with how many it has made, also where the signal has ended it. */
+/**
+ * Makes and keeps the vectors of passages that have none yet. Resolves with how many it has made, also where
+ * the signal has ended it.
+ */
 const makeMissing = async (
   passages: PassageText[],
   embedder: Embedder,
@@ -127,7 +147,10 @@ const makeMissing = async (
   return made;
 };
 
-/** Makes vectors of passages where they are missing, in the background, and finds those that are near a question. */
+/**
+ * Makes vectors of passages where they are missing, in the background, and finds those that are near a
+ * question.
+ */
 export const createPassageVectors = (embedder: Embedder, store: VectorStore, logger?: PlainLogger) => {
   const closing = new AbortController();
   const getToKnow = createAcquaintances(embedder, store, logger);

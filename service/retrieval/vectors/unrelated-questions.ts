@@ -1,8 +1,8 @@
 import type { Language } from 'casement/contract';
 
 /**
- * Questions about anything but somebody's help pages. How near passages are to these says how near they are to any question: the
- * similarities of two models, and of two libraries, cannot be compared.
+ * Questions about anything but somebody's help pages. How near passages are to these says how near they are
+ * to any question: the similarities of two models, and of two libraries, cannot be compared.
  */
 export const unrelatedQuestions: Readonly<Record<Language, readonly string[]>> = {
   en: [

@@ -25,7 +25,10 @@ const similarityOf = (one: number[], other: number[]): number => {
   return product / (lengthOf(one) * lengthOf(other) || 1);
 };
 
-/** Keeps vectors in memory: for agents without a database, and beside a column that the database cannot compare. */
+/**
+ * Keeps vectors in memory: for agents without a database, and beside a column that the database cannot
+ * compare.
+ */
 export const createMemoryVectors = (): VectorStore => {
   const byKey = new Map<string, Map<string, number[]>>();
   const of = (key: string): Map<string, number[]> => {
@@ -56,8 +59,9 @@ const literalOf = (vector: number[]): string => `[${vector.join(',')}]`;
 const listOf = (hashes: string[]) => sql`${JSON.stringify(hashes)}::jsonb`;
 
 /**
- * Keeps vectors in the database, compared there by pgvector. Where the extension is not installed the log says so once, and they stand
- * in an ordinary column and are compared in this process. The table is made when an agent asks for it.
+ * Keeps vectors in the database, compared there by pgvector. Where the extension is not installed the log
+ * says so once, and they stand in an ordinary column and are compared in this process. The table is made when
+ * an agent asks for it.
  */
 export const createStoredVectors = (queries: Queries, logger?: PlainLogger): VectorStore => {
   const memory = createMemoryVectors();

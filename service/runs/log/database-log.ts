@@ -13,8 +13,8 @@ const PAGE_BATCHES = 50;
 const STREAMS_TOLD = 200;
 
 /**
- * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the earlier events and
- * later ones; the earlier statement may even come after it.
+ * Stores a batch again that may have been stored already, by a statement whose reply was lost. It has the
+ * earlier events and later ones; the earlier statement may even come after it.
  */
 const orLonger = sql`on conflict (stream, first_seq) do update
   set last_seq = excluded.last_seq, events = excluded.events, withheld = excluded.withheld
@@ -28,7 +28,10 @@ const rowOf = ({ stream, answerId, firstSeq, events, withheld = [] }: EventBatch
   withheld: withheld.length > 0 ? withheld.join('\n') : null,
 });
 
-/** Keeps streams in the database, where the runs are: the end of a run is stored with the last events of its stream. */
+/**
+ * Keeps streams in the database, where the runs are: the end of a run is stored with the last events of its
+ * stream.
+ */
 export const createDatabaseLog = (
   { queries, upkeep, peers, shared }: Database,
   { keptMs, now }: { keptMs: number; now: () => number },
@@ -43,7 +46,8 @@ export const createDatabaseLog = (
 
     append: async (batches) => {
       const told = peers ? telling(sql`${newsOf} || string_agg(stream || ' ' || last_seq, ',')`) : sql`null`;
-      // Each run is looked up by itself: a join would read all that are being written, and all entries of those that were.
+      // Each run is looked up by itself: a join would read all that are being written, and all entries of
+      // those that were.
       const rows = await rowsOf<{ streams: (number | string)[] }>(
         queries.execute(sql`
           with taken as materialized (
@@ -103,10 +107,11 @@ export const createDatabaseLog = (
     },
     end: async () => {},
 
-    // Row by row rather than by partitions of an hour that are dropped. Of 1,000 answers an hour that takes PostgreSQL 80 ms of a core
-    // and 18 MB of its log an hour, of 30,000 answers 3 s and 0.6 GB, where dropping takes next to nothing. But a batch that comes
-    // again must meet the one before, whose hour would be part of its key, a node with another clock writes into hours that nobody
-    // made, and nodes of an earlier version, which run beside those of the next one in an upgrade, could store nothing any more.
+    // Row by row rather than by partitions of an hour that are dropped. Of 1,000 answers an hour that takes
+    // PostgreSQL 80 ms of a core and 18 MB of its log an hour, of 30,000 answers 3 s and 0.6 GB, where
+    // dropping takes next to nothing. But a batch that comes again must meet the one before, whose hour would
+    // be part of its key, a node with another clock writes into hours that nobody made, and nodes of an
+    // earlier version, which run beside those of the next one in an upgrade, could store nothing any more.
     cleanUp: async (time) => {
       const isOver = sql`stream not in (select stream from runs where status = 'running')`;
       const isDue = sql`${lt(runEvents.createdAt, time - keptMs)} and ${isOver}`;

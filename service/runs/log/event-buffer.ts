@@ -8,12 +8,13 @@ export type EventReader = {
   place: 'near' | 'far';
   /**
    * Reads what follows `seq`; waits while there is nothing yet.
-   * @param signal Aborts when the reader is gone: then the reading of a stream that another process writes rejects.
+   * @param signal Aborts when the reader is gone: then the reading of a stream that another process writes
+   * rejects.
    */
   read(seq: number, signal?: AbortSignal): Promise<EventPiece>;
   /**
-   * Reads what is there behind `seq`. Where there is nothing it returns undefined, and calls `wake` when there may be something.
-   * Absent for a stream that is read from the store.
+   * Reads what is there behind `seq`. Where there is nothing it returns undefined, and calls `wake` when
+   * there may be something. Absent for a stream that is read from the store.
    */
   take?(seq: number, wake: () => void): EventPiece | undefined;
 };

@@ -26,7 +26,10 @@ export const createLiveRun = (
       state.stream = stream;
     },
     characters: () => state.characters,
-    /** Keeps an event that only the agent may know, for when the answer breaks off. It is stored with the next events. */
+    /**
+     * Keeps an event that only the agent may know, for when the answer breaks off. It is stored with the next
+     * events.
+     */
     withhold: (event: string, seq = events.length): void => {
       const line = withheldAfter(seq, event);
       withheld.push(line);

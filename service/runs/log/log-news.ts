@@ -7,7 +7,10 @@ const WORD = 'log ';
 /** The beginning of a notification of news; `stream seq` of each stream follow, with commas between them. */
 export const newsOf = sql`${WORD}::text`;
 
-/** Wakes those who read a stream that nobody writes to any more, as a part of a statement: the run goes on in another. */
+/**
+ * Wakes those who read a stream that nobody writes to any more, as a part of a statement: the run goes on in
+ * another.
+ */
 export const tellMoved = (stream: number) => telling(`${WORD}${stream} ${Number.MAX_SAFE_INTEGER}`);
 
 /** A stream's last seq that was told, and how to wake readers who wait for more. */
@@ -45,8 +48,9 @@ export const createLogNews = (peers: Peers | undefined) => {
 
   return {
     /**
-     * Looks for what follows `seq` in a stream: at once the first time that a signal is given, and then as soon as it is told
-     * that there is something, or when nothing has come for so long. Rejects when the signal aborts.
+     * Looks for what follows `seq` in a stream: at once the first time that a signal is given, and then as
+     * soon as it is told that there is something, or when nothing has come for so long. Rejects when the
+     * signal aborts.
      */
     look: async <Found>(
       { stream, seq, atMostMs }: { stream: number; seq: number; atMostMs: number },

@@ -5,10 +5,16 @@ import { createCheckpoints, type Keep } from './checkpoints.ts';
 import type { LiveRun } from './live-run.ts';
 import type { RunLog } from './run-log.ts';
 
-/** How long events wait so that many go at once: those of a run that is read at another process, and all others. */
+/**
+ * How long events wait so that many go at once: those of a run that is read at another process, and all
+ * others.
+ */
 const WATCHED_MS = 200;
 const FLUSH_MS = 500;
-/** The same where nobody reads them but a start after a crash: a row of a run costs as much with the words of a second in it. */
+/**
+ * The same where nobody reads them but a start after a crash: a row of a run costs as much with the words of
+ * a second in it.
+ */
 export const FLUSH_ALONE_MS = 1000;
 const MAX_FLUSH_MS = 1000;
 /** The longest pause while the log is away. */
@@ -18,7 +24,10 @@ const RUN_CHARACTERS = 1024 * 1024;
 const FLUSH_CHARACTERS = 4 * RUN_CHARACTERS;
 /** The most characters of all runs together that wait for a log which is away. */
 const MAX_BACKLOG_CHARACTERS = 64 * 1024 * 1024;
-/** A pause of as many times its duration follows each write: words and new questions go first, storing takes a twentieth. */
+/**
+ * A pause of as many times its duration follows each write: words and new questions go first, storing takes a
+ * twentieth.
+ */
 const PAUSE_RATIO = 20;
 
 /** Called for a run whose stream cannot go on. */
@@ -103,7 +112,8 @@ export const createLogWriter = (
   };
 
   const flush = async (): Promise<void> => {
-    // Of the same moment as the events: an answer that breaks off right after must not be kept with words that its stream lacks.
+    // Of the same moment as the events: an answer that breaks off right after must not be kept with words
+    // that its stream lacks.
     const due = checkpoints?.takeDue() ?? [];
     // The events of all go along.
     if (due.length > 0) tookAllMs = -Infinity;

@@ -117,14 +117,18 @@ const openEnded = async (log: RunLog, run: RunRow): Promise<EventReader> => {
       const events = await orNone(log.read(run, seq));
       if (events.length > 0) return { firstSeq: seq + 1, events, done: seq + events.length >= lastSeq };
       if (seq < lastSeq && !cut) throw streamIsGone();
-      // A reader who has seen all gets the end again. After a cut they may have seen events that were never stored, under the
-      // very numbers that the end got later: so it is said under a number that it cannot have.
+      // A reader who has seen all gets the end again. After a cut they may have seen events that were never
+      // stored, under the very numbers that the end got later: so it is said under a number that it cannot
+      // have.
       return { firstSeq: seq + 1, events: cut || seq > lastSeq ? end : [], done: true };
     },
   };
 };
 
-/** Opens streams that are not written here: those of runs that have ended, and those that other processes write. */
+/**
+ * Opens streams that are not written here: those of runs that have ended, and those that other processes
+ * write.
+ */
 export const createRunReading = ({ queries }: Database, log: RunLog) => {
   const followed = new Map<number, Followed>();
 
@@ -162,7 +166,8 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
         ]);
         signal?.throwIfAborted();
         if (piece && (piece.events.length > 0 || !piece.done)) return piece;
-        // This reader has seen more than there is, or the stream cannot be followed: it has ended, or its log has lost it.
+        // This reader has seen more than there is, or the stream cannot be followed: it has ended, or its log
+        // has lost it.
         const ended = await findRun(queries, run.visitorId, run.id);
         // Who asks again gets the stream in which the answer goes on.
         if (ended && ended.stream !== run.stream) return { firstSeq: seq + 1, events: [], done: true };

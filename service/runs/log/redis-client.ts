@@ -3,8 +3,9 @@ import { createClient, ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
 import { longerPause } from '../../base/back-off.ts';
 
-// The client's own time limits do not hold: one for a command ends when it is sent, and the one of its connection begins anew with
-// each command that is sent, though none is answered. So each answer is waited for here, and one that does not come ends the connection.
+// The client's own time limits do not hold: one for a command ends when it is sent, and the one of its
+// connection begins anew with each command that is sent, though none is answered. So each answer is waited
+// for here, and one that does not come ends the connection.
 
 const CONNECT_MS = 3_000;
 /** Commands that are not answered for so long never are: the connection is broken, or Redis hangs. */
@@ -38,7 +39,10 @@ const within = async <Answer>(ms: number, answer: Promise<Answer>): Promise<Answ
   }
 };
 
-/** Redis begins a refusal with a word for its kind, READONLY or OOM for instance; the log tells an error by its code. */
+/**
+ * Redis begins a refusal with a word for its kind, READONLY or OOM for instance; the log tells an error by
+ * its code.
+ */
 const withCode = (error: unknown): unknown => {
   const [code] = error instanceof ErrorReply ? (/^[A-Z]+\b/.exec(error.message) ?? []) : [];
   return code === undefined ? error : Object.assign(error as Error, { code });
@@ -57,7 +61,10 @@ const connect = async (url: string): Promise<RedisClient> => {
   }
 };
 
-/** Connects to a Redis, again and again where the connection breaks. Rejects within seconds when there is none. */
+/**
+ * Connects to a Redis, again and again where the connection breaks. Rejects within seconds when there is
+ * none.
+ */
 export const connectRedis = async (url: string, logger: Logger) => {
   let client: RedisClient | undefined;
   const closed = new AbortController();
@@ -90,8 +97,8 @@ export const connectRedis = async (url: string, logger: Logger) => {
 
   return {
     /**
-     * Runs commands. Rejects at once while there is no connection, and when they are not all answered in time: what they do may have
-     * been done then.
+     * Runs commands. Rejects at once while there is no connection, and when they are not all answered in
+     * time: what they do may have been done then.
      */
     ask: async <Answer>(
       commands: (present: RedisClient) => Promise<Answer>,

@@ -9,12 +9,16 @@ import { eventsBehind, linesOf } from './stream-lines.ts';
 
 /** How long the end of an answer waits until its stream is ended too. */
 const END_MS = 1_000;
-/** How often it is ended again while there is no Redis, and for how long: readers look in the database meanwhile. */
+/**
+ * How often it is ended again while there is no Redis, and for how long: readers look in the database
+ * meanwhile.
+ */
 const END_AGAIN_MS = 1_000;
 const MAX_END_MS = 60_000;
 
-// The id of an entry is its kind and the last seq in it. Redis takes no id that is not greater than the last, so nothing comes
-// behind a seal but the end, and nothing behind the end: not from a writer that was hanging meanwhile either.
+// The id of an entry is its kind and the last seq in it. Redis takes no id that is not greater than the last,
+// so nothing comes behind a seal but the end, and nothing behind the end: not from a writer that was hanging
+// meanwhile either.
 const idOf = (lastSeq: number): string => `0-${lastSeq}`;
 const SEAL_ID = '1-1';
 const endIdOf = (lastSeq: number): string => `2-${lastSeq}`;
@@ -92,7 +96,9 @@ export const openRedisLog = async (
   let isClosed = false;
   const keyOf = (stream: number): string => `casement:${name}:run:${stream}`;
 
-  /** For who does not wait for more, a stream that cannot be read now is gone: the answer is in the database. */
+  /**
+   * For who does not wait for more, a stream that cannot be read now is gone: the answer is in the database.
+   */
   const readOnce = async (place: { key: string; id: string }): Promise<Entry[]> => {
     const reading = link.ask((client) => client.xRead(place, { COUNT: PAGE_ENTRIES }));
     const replies = await reading.catch(() => {

@@ -22,7 +22,9 @@ export const createRedisTail = (link: RedisLink, blocking: RedisLink) => {
     asked: undefined as ReadonlySet<Waiting> | undefined,
     isReading: false,
     isClosed: false,
-    /** The connection that waits, by which another interrupts it; one that breaks is another one afterwards. */
+    /**
+     * The connection that waits, by which another interrupts it; one that breaks is another one afterwards.
+     */
     waiter: undefined as { client: RedisClient; id: number } | undefined,
   };
 
@@ -68,7 +70,9 @@ export const createRedisTail = (link: RedisLink, blocking: RedisLink) => {
   };
 
   return {
-    /** Waits for entries behind a place. Returns none when none come in time; rejects when the signal aborts. */
+    /**
+     * Waits for entries behind a place. Returns none when none come in time; rejects when the signal aborts.
+     */
     next: async (place: Place, atMostMs: number, signal: AbortSignal): Promise<Entry[]> => {
       signal.throwIfAborted();
       const over = new AbortController();

@@ -11,8 +11,8 @@ const headOf = (event: string): string | undefined => {
 };
 
 /**
- * Writes the events of a batch, each JSON, as lines. An event that begins as the last one with a delta did, or as a text of the
- * answer, is written without its beginning: of most events only their words are left.
+ * Writes the events of a batch, each JSON, as lines. An event that begins as the last one with a delta did,
+ * or as a text of the answer, is written without its beginning: of most events only their words are left.
  */
 export const linesOf = (events: readonly string[], answerId: string): string => {
   let head = headOfText(answerId);
@@ -39,8 +39,8 @@ export const eventsIn = (lines: string, answerId: string): string[] => {
 };
 
 /**
- * Returns the events behind `seq` in batches, which may overlap: one that was stored again is longer than before. Undefined when
- * the first of them is missing.
+ * Returns the events behind `seq` in batches, which may overlap: one that was stored again is longer than
+ * before. Undefined when the first of them is missing.
  */
 export const eventsBehind = (
   seq: number,

@@ -4,8 +4,9 @@ const hashesOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, content = '']) => sourceHash(content));
 
 /**
- * Makes the Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and styles that the
- * build left in it, in frames of `frameAncestors` only. Files may be uploaded to `uploadOrigin`.
+ * Makes the Content-Security-Policy of the app's page: nothing but its own files and the inline scripts and
+ * styles that the build left in it, in frames of `frameAncestors` only. Files may be uploaded to
+ * `uploadOrigin`.
  */
 export const pagePolicy = (html: string, frameAncestors: string, uploadOrigin?: string) => {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
@@ -36,7 +37,8 @@ export const pageHeaders = {
 } as const;
 
 /**
- * The same for a host page that is cross-origin isolated (parameter `coep`): there Safari refuses frames whose policy is
- * `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not show in this case.
+ * The same for a host page that is cross-origin isolated (parameter `coep`): there Safari refuses frames
+ * whose policy is `credentialless`. Foreign images without a Cross-Origin-Resource-Policy of their own do not
+ * show in this case.
  */
 export const isolatedPageHeaders = { 'Cross-Origin-Embedder-Policy': 'require-corp' } as const;

@@ -10,7 +10,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * It must not be stale: an old script would load a second part that a new build has replaced.
  */
 const SDK_CACHE = 'public, max-age=300';
-/** A version of the SDK's script, or a part of it that it asks for beside itself: never another content under the same name. */
+/**
+ * A version of the SDK's script, or a part of it that it asks for beside itself: never another content under
+ * the same name.
+ */
 const SDK_PART = /^\/(sdk-[\w.-]+\.js)$/;
 const anyOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
@@ -103,7 +106,8 @@ export const createStaticSite = (options: {
           'Cache-Control': path.startsWith('/assets/') ? FOREVER : 'no-cache',
         });
       }
-      // The app has one route. Its relative assets would be requested below the unknown path, so the address changes.
+      // The app has one route. Its relative assets would be requested below the unknown path, so the address
+      // changes.
       const isNavigation = request.headers.get('Accept')?.includes('text/html') ?? false;
       return isNavigation ? redirectToRoot(url.search) : replyWithText(404, 'Not found');
     },

@@ -23,7 +23,9 @@ const bot = {
   },
 } as Parameters<BotBudgets['hold']>[0];
 
-/** Measures how long questions wait for the budget of their bot, which all processes share in one PostgreSQL. */
+/**
+ * Measures how long questions wait for the budget of their bot, which all processes share in one PostgreSQL.
+ */
 export const measureBotBudget = async (): Promise<Measure[]> => {
   const postgres = await startPostgres();
   const closing: (() => Promise<unknown>)[] = [() => postgres.close()];

@@ -26,7 +26,10 @@ export const botAsking = (modelUrl: string) => ({
   styles: { default: { themeColor: '#2F54EB' } },
 });
 
-/** Runs `use` with the service as it is built, by itself on its embedded database, and with a bot that asks a model. */
+/**
+ * Runs `use` with the service as it is built, by itself on its embedded database, and with a bot that asks a
+ * model.
+ */
 export const withBuiltService = async <Result>(
   modelUrl: string,
   nodeOptions: string[],

@@ -4,7 +4,10 @@ import { withBuiltService } from './built-service.ts';
 import { endProcess, startMeasured } from './processes.ts';
 import { logIn, runInput } from './visitor.ts';
 
-/** Rounds that are told apart: Node compiles the code of the service, and of this process, while it runs for the first time. */
+/**
+ * Rounds that are told apart: Node compiles the code of the service, and of this process, while it runs for
+ * the first time.
+ */
 const warmUps = 200;
 const rounds = 100;
 
@@ -24,7 +27,10 @@ const timeUntil = async (mark: string, url: string, init: RequestInit): Promise<
   return elapsedMs;
 };
 
-/** Measures the time that the service adds to the agent's own until the first text, beside what the least server adds. */
+/**
+ * Measures the time that the service adds to the agent's own until the first text, beside what the least
+ * server adds.
+ */
 export const measureFirstEvent = async (model: ModelServer): Promise<Measure[]> => {
   model.reset();
   const relay = await startMeasured('serve-bare-relay.ts', { modelUrl: model.url });

@@ -3,7 +3,10 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { logIn, runInput } from './visitor.ts';
 
-/** The order to this process, which runs everything but the service: the model that its bot asks, and the visitors. */
+/**
+ * The order to this process, which runs everything but the service: the model that its bot asks, and the
+ * visitors.
+ */
 export type LoadOrder = {
   /** The service, or another server that streams its events. */
   serverUrl: string;
@@ -15,7 +18,10 @@ export type LoadOrder = {
   pieces: number;
 };
 
-/** One stream. Its times count from when it was due, not from when it was sent: a visitor who sends late has waited too. */
+/**
+ * One stream. Its times count from when it was due, not from when it was sent: a visitor who sends late has
+ * waited too.
+ */
 export type StreamResult = {
   sentMs: number;
   firstEventMs: number;

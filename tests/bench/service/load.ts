@@ -4,7 +4,10 @@ import { BUSY_SITE, withBuiltService } from './built-service.ts';
 import type { LoadOrder, StreamResult } from './load-world.ts';
 import { endProcess, forkScript, type MeasuredServer, nextMessage, startMeasured } from './processes.ts';
 
-/** The number of streams that are open at once, and the time over which they start: each lasts longer than that. */
+/**
+ * The number of streams that are open at once, and the time over which they start: each lasts longer than
+ * that.
+ */
 const STREAMS = 500;
 const WITHIN_MS = 18_000;
 const PIECES = 200;
@@ -40,13 +43,19 @@ export const load = async (
   return { results, firstWords, isAlone, blockedMs, lateMs, cpuMs: cpuMs / order.streams, p95Ms };
 };
 
-/** Loads a server twice: Node compiles the code while that runs for the first time, and a server at work has long run. */
+/**
+ * Loads a server twice: Node compiles the code while that runs for the first time, and a server at work has
+ * long run.
+ */
 const loadWarm = async (world: ChildProcess, server: MeasuredServer) => {
   const { cpuMs } = await load(world, server);
   return { ...(await load(world, server)), coldCpuMs: cpuMs };
 };
 
-/** Measures the service, and the least server beside it, in a process of its own; the model and all visitors are in another. */
+/**
+ * Measures the service, and the least server beside it, in a process of its own; the model and all visitors
+ * are in another.
+ */
 export const measureLoad = async (): Promise<Measure[]> => {
   const world = forkScript('load-world.ts');
   const children = [world];

@@ -25,7 +25,9 @@ const WATCHED_MS = 60_000;
 const DAY_MS = 86_400_000;
 const BATCH = 2_500;
 
-/** Fills the database of a service with what visitors have written in days; `own` gets more of it than others. */
+/**
+ * Fills the database of a service with what visitors have written in days; `own` gets more of it than others.
+ */
 const fillDatabase = async (folder: string, own: string): Promise<number> => {
   const database = await openDatabase({ folder, logger });
   const { queries } = database;
@@ -64,7 +66,10 @@ const fillDatabase = async (folder: string, own: string): Promise<number> => {
   }
 };
 
-/** Measures the service on its embedded database with a million messages: what visitors wait for, and what holds up the process. */
+/**
+ * Measures the service on its embedded database with a million messages: what visitors wait for, and what
+ * holds up the process.
+ */
 export const measureManyMessages = async (): Promise<Measure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-bench-'));
   const botsFolder = join(folder, 'bots');

@@ -1,6 +1,6 @@
 /**
- * The cost of an answer in milliseconds of a processor, as `npm run bench -- stores` has measured it: an answer of 2 tokens
- * is all but words, and 198 tokens more, ten a second, are the words.
+ * The cost of an answer in milliseconds of a processor, as `npm run bench -- stores` has measured it: an
+ * answer of 2 tokens is all but words, and 198 tokens more, ten a second, are the words.
  */
 export type Costs = {
   service: { answer: number; token: number };

@@ -11,7 +11,10 @@ export type ProcessReport = {
   cpuMs: number;
 };
 
-/** Starts a script of this folder in a process of its own. Without a condition, it finds our packages as they are built. */
+/**
+ * Starts a script of this folder in a process of its own. Without a condition, it finds our packages as they
+ * are built.
+ */
 export const forkScript = (name: string, ...nodeOptions: string[]): ChildProcess =>
   fork(fileURLToPath(new URL(name, import.meta.url)), {
     execArgv: ['--import', 'tsx', ...nodeOptions],
@@ -49,7 +52,10 @@ export type MeasuredServer = {
   report: () => Promise<ProcessReport>;
 };
 
-/** Starts the script of a measured server, which answers the order with its address and each message after that with a report. */
+/**
+ * Starts the script of a measured server, which answers the order with its address and each message after
+ * that with a report.
+ */
 export const startMeasured = async (
   script: string,
   order: object,

@@ -33,7 +33,10 @@ const relay = async (modelUrl: string, body: string, response: ServerResponse): 
   response.end();
 };
 
-/** The least that a chat service can do: it asks the model and passes the pieces on. It knows no visitor, keeps nothing and checks nothing. */
+/**
+ * The least that a chat service can do: it asks the model and passes the pieces on. It knows no visitor,
+ * keeps nothing and checks nothing.
+ */
 await serveMeasured(async (order) => {
   const { modelUrl } = order as { modelUrl: string };
   const server = createServer((request, response) => {

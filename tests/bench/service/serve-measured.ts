@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProcessReport } from './processes.ts';
 
-/** How often the event loop is looked at. A look takes processor time from the server, but a rarer one misses more of a block. */
+/**
+ * How often the event loop is looked at. A look takes processor time from the server, but a rarer one misses
+ * more of a block.
+ */
 const LOOK_MS = 5;
 
 /**
- * A loop that waits for the machine's other processes is not blocked: only the time that it computed counts. What the looks
- * themselves take is not the server's.
+ * A loop that waits for the machine's other processes is not blocked: only the time that it computed counts.
+ * What the looks themselves take is not the server's.
  */
 const watchLoop = () => {
   let [at, cpu] = [performance.now(), process.cpuUsage()];
@@ -34,7 +37,10 @@ const say = (message: { url: string } | { error: string } | ProcessReport): void
   process.send?.(message);
 };
 
-/** Serves, in a process of its own, what `start` makes of the order that comes first, and reports what the process worked. */
+/**
+ * Serves, in a process of its own, what `start` makes of the order that comes first, and reports what the
+ * process worked.
+ */
 export const serveMeasured = async (
   start: (order: unknown) => Promise<{ url: string; close(): Promise<void> }>,
 ): Promise<void> => {

@@ -50,8 +50,8 @@ type Outcome = {
 };
 
 /**
- * Lets the answers of the plan be written by so many nodes of one core, in steps of a millisecond: new questions come at random,
- * words when the model says them, and each costs what was measured.
+ * Lets the answers of the plan be written by so many nodes of one core, in steps of a millisecond: new
+ * questions come at random, words when the model says them, and each costs what was measured.
  */
 const simulate = (nodeCount: number, costs: Costs): Outcome => {
   const random = seededRandom(1);

@@ -8,7 +8,10 @@ import { endProcess, forkScript, nextMessage } from './processes.ts';
 
 /** The ticks of a second in which Linux counts the work of processes. */
 const TICKS = 100;
-/** Where the work of a process stands behind its name, in user and system mode: its own, and that of its children that have ended. */
+/**
+ * Where the work of a process stands behind its name, in user and system mode: its own, and that of its
+ * children that have ended.
+ */
 const [FIRST, BEHIND] = [11, 15];
 
 /** The processor time of all processes with a name, milliseconds; 0 where there is no `/proc`. */
@@ -31,7 +34,10 @@ const STREAMS = 100;
 const WITHIN_MS = 3_000;
 const PIECES = { whole: 200, short: 2 };
 
-/** Measures what an answer costs the service, its database and a Redis: the constants of the plan in `simulate.ts`. */
+/**
+ * Measures what an answer costs the service, its database and a Redis: the constants of the plan in
+ * `simulate.ts`.
+ */
 export const measureStores = async (): Promise<Measure[]> => {
   const postgres = await startPostgres();
   const redis = await startRedis();

@@ -9,7 +9,10 @@ import { atPace, durationMs } from './at-pace.ts';
 import { serveFloor } from './serve-floor.ts';
 
 const ROUNDS = 5;
-/** The page is watched for so long after the model's last piece, because more work comes at the end of an answer. */
+/**
+ * The page is watched for so long after the model's last piece, because more work comes at the end of an
+ * answer.
+ */
 const SETTLE_MS = 2500;
 
 const sources = [1, 2, 3].map((number) => ({
@@ -123,7 +126,10 @@ const measuresOf = async (browser: Browser, house: House, url: string, asked: An
   ];
 };
 
-/** Compares an answer in the whole app, with all that comes at its end, with a plain page that reads such a stream. */
+/**
+ * Compares an answer in the whole app, with all that comes at its end, with a plain page that reads such a
+ * stream.
+ */
 export const measureAnswers = async (browser: Browser, house: House): Promise<Measure[]> => {
   const floor = await serveFloor();
   try {

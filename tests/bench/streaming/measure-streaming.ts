@@ -76,7 +76,9 @@ async function measureOnce(
   }
 }
 
-/** Streams an answer through each renderer in turn, so that a noisy moment of the machine affects all of them. */
+/**
+ * Streams an answer through each renderer in turn, so that a noisy moment of the machine affects all of them.
+ */
 export async function measureResults(
   browser: Browser,
   options: StreamingOptions,

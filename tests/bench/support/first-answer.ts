@@ -26,7 +26,9 @@ export const logRequests = (page: Page): FirstAnswerLog => {
   return log;
 };
 
-/** Returns the size of the scripts and styles of a log, brotli, in bytes. Throws on one that was not built. */
+/**
+ * Returns the size of the scripts and styles of a log, brotli, in bytes. Throws on one that was not built.
+ */
 export const codeBytes = (log: FirstAnswerLog, distFolder: string): number =>
   [...new Set(log.codeAddresses)].reduce((sum, address) => {
     const file = builtFileOf(address, distFolder);

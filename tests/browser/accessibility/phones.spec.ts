@@ -10,8 +10,8 @@ import { test } from '../support/test.ts';
 const portrait = { width: 390, height: 844 };
 
 /**
- * Lets `showKeyboard(height, offsetTop)` say what is left of the window, as browsers do that lay the keyboard over the page: no engine
- * opens one for a test.
+ * Lets `showKeyboard(height, offsetTop)` say what is left of the window, as browsers do that lay the keyboard
+ * over the page: no engine opens one for a test.
  */
 const withKeyboard = (page: Page) =>
   page.addInitScript((height) => {

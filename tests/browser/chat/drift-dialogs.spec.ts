@@ -21,7 +21,10 @@ const askLong = async (chat: Chat, model: ModelServer, question: string) => {
   await expectStatus(chat.answer, 'complete');
 };
 
-/** Goes to the middle of the thread as a reader does; returns what is read there, at the top: where lines break anew, only one can stay. */
+/**
+ * Goes to the middle of the thread as a reader does; returns what is read there, at the top: where lines
+ * break anew, only one can stay.
+ */
 const readInTheMiddle = async (page: Page, chat: Chat, read: Locator): Promise<Locator> => {
   const log = chat.root.getByRole('log');
   const scrolled = () => log.evaluate(({ scrollTop }) => scrollTop);

@@ -60,7 +60,8 @@ for (const [inWhich, prepare] of anchoringKinds) {
     // Once it is out of sight, nothing would ask for it.
     await imageAsked;
     const read = chat.answer.getByText('Paragraph 5.');
-    // The question may still be on its way to the top, which this would not end as a reader's own scrolling does.
+    // The question may still be on its way to the top, which this would not end as a reader's own scrolling
+    // does.
     await expectAtRest(chat.questions.last());
     await read.evaluate((element) => element.scrollIntoView());
     await expect(chat.button('Jump to latest')).toBeVisible();

@@ -61,7 +61,8 @@ for (const [inWhich, prepare] of anchoringKinds) {
     for (let step = 0; step < 30; step += 1) {
       const read = await scroller.evaluateHandle((log, wheel) => {
         const { top } = log.getBoundingClientRect();
-        // It stays in the view after the wheel. At the very top there is nothing to scroll until more has come.
+        // It stays in the view after the wheel. At the very top there is nothing to scroll until more has
+        // come.
         const isBelowTop = (message: Element) => message.getBoundingClientRect().top > top;
         return log.scrollTop < wheel
           ? undefined

@@ -231,7 +231,9 @@ test('what is selected in the message box stays so while an answer grows @all', 
   await expectStatus(chat.answer, 'complete');
 });
 
-/** Asks for an answer at a pace, and returns where it comes to rest: px from the upper edge to its first line. */
+/**
+ * Asks for an answer at a pace, and returns where it comes to rest: px from the upper edge to its first line.
+ */
 const restOf = async (chat: Chat, model: ModelServer, pieces: (string | RunEvent)[], pauseMs: number) => {
   model.reply(async function* () {
     for (const piece of pieces) {

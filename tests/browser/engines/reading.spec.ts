@@ -30,7 +30,8 @@ test('stays at what is read when the chat becomes narrow and wide again', async 
   await visitor.expectSoon(
     `Boolean(document.querySelector('[data-role="assistant"][data-status="complete"]'))`,
   );
-  // The question may still be on its way to the top, which this would not end as a reader's own scrolling does.
+  // The question may still be on its way to the top, which this would not end as a reader's own scrolling
+  // does.
   await visitor.expectSoon(`globalThis.before === (globalThis.before = ${log}.scrollTop)`);
   await visitor.evaluate(`void ${read}.scrollIntoView()`);
   await visitor.expectSoon(stands);

@@ -100,7 +100,10 @@ test('the host page with the script tag offers its two tools', async ({ page, ho
   await expect(chat.answer).toContainText('$348');
 });
 
-/** Logs in by the page's own button, asks, and logs out again: what was asked is Ada's alone, and there when she is back. */
+/**
+ * Logs in by the page's own button, asks, and logs out again: what was asked is Ada's alone, and there when
+ * she is back.
+ */
 const seeLoggedInUser = async (page: Page, launcher: string) => {
   const chat = await openBy(page, launcher);
   const logIn = page.getByRole('button', { name: 'Log in as Ada' });

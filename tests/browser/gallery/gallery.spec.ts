@@ -21,7 +21,10 @@ const sizes = [
 
 const flat = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Phones as they are held, most with a notch; with a keyboard their window is lower, as `interactive-widget=resizes-content` has it. */
+/**
+ * Phones as they are held, most with a notch; with a keyboard their window is lower, as
+ * `interactive-widget=resizes-content` has it.
+ */
 const phones = [
   { name: 'upright, with a notch', width: 390, height: 844, insets: { ...flat, top: 47, bottom: 34 } },
   { name: 'upright, with its keyboard', width: 390, height: 480, insets: { ...flat, top: 47 } },

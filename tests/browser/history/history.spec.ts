@@ -70,7 +70,10 @@ test('a name that is being typed is kept when the page is reloaded @all', async 
   }).toPass();
 });
 
-/** Types these texts, each in place of the one before, in one task: a slow machine makes no pause between them. */
+/**
+ * Types these texts, each in place of the one before, in one task: a slow machine makes no pause between
+ * them.
+ */
 const typeAtOnce = (field: Locator, texts: string[], isComposing = false) =>
   field.evaluate(
     (element: HTMLInputElement, typed) => {

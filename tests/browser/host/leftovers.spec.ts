@@ -28,7 +28,10 @@ const ask = async (chat: Chat) => {
   await expect(announced(chat)).toHaveCount(1);
 };
 
-/** Two conversations, each with a draft; the words of one are being searched for, those of the other being changed. */
+/**
+ * Two conversations, each with a draft; the words of one are being searched for, those of the other being
+ * changed.
+ */
 const leaveTraces = async (chat: Chat) => {
   await ask(chat);
   await chat.composer.fill(`A first draft about ${WORD}`);

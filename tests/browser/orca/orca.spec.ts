@@ -34,7 +34,10 @@ Read [the guide to oak](https://example.com/oak).
 
 const walks = new Map<string, Step[]>();
 
-/** Whether the chat has been loaded, which begins with the focus on its launcher, is to be seen from outside the browser. */
+/**
+ * Whether the chat has been loaded, which begins with the focus on its launcher, is to be seen from outside
+ * the browser.
+ */
 const READY = 'The chat is ready';
 const tellReady = `chat.on('ready', () => (document.title = '${READY}'));`;
 

@@ -14,7 +14,8 @@ test('the first answer comes with the files alone whose size is held, at most 17
 }) => {
   const { path = [] } = sizes.find(({ name }) => name === 'app until the first answer') ?? {};
   const counted = new Set([path].flat().map((file) => basename(file)));
-  // Other code comes when the browser is idle, or with the offers of a finished answer: nothing may wait for it.
+  // Other code comes when the browser is idle, or with the offers of a finished answer: nothing may wait for
+  // it.
   await page.route(/\.(?:js|css)$/, (route) =>
     counted.has(basename(route.request().url())) ? route.fallback() : route.abort(),
   );

@@ -7,7 +7,10 @@ import { test } from '../support/test.ts';
 
 const all = /\/assets\/(?:start|begin|main)-[^/]+\.js$/;
 
-/** Keeps scripts waiting; `fail` refuses them. After `letIn`, those of the next document come, and no late ones of this. */
+/**
+ * Keeps scripts waiting; `fail` refuses them. After `letIn`, those of the next document come, and no late
+ * ones of this.
+ */
 const failLater = async (page: Page, scripts: RegExp) => {
   const gate = createGate();
   let isLetIn = false;

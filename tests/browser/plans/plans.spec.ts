@@ -120,7 +120,8 @@ test('keeps the message, its reason and a way on when the plans are closed @all'
   await note.getByRole('button', { name: 'See plans' }).click();
   await expect(dialog).toBeVisible();
 
-  // The page to pay on is closed: the visitor can open it again, and closing the plans loses nothing that is paid.
+  // The page to pay on is closed: the visitor can open it again, and closing the plans loses nothing that is
+  // paid.
   const left = await beginToPay(page, subscribe(dialog));
   await left.close();
   await page.bringToFront();

@@ -35,7 +35,8 @@ test('leaves no element, listener, frame or global behind', async ({ page, frame
 
   const before = await look();
   await mountAndDestroy();
-  // A mount may be the first that makes what the browser keeps once for all of them, so the rounds after it have to show no growth.
+  // A mount may be the first that makes what the browser keeps once for all of them, so the rounds after it
+  // have to show no growth.
   await expect(async () => {
     const counts = await countSettledIn(client);
     for (let round = 0; round < 5; round += 1) await mountAndDestroy();
@@ -138,7 +139,8 @@ test('brings the chat back when the process of its frame has died, and settles t
   const greetings = app.requests.filter((path) => path === '/app.js').length;
   const inner = page.frames().find((candidate) => candidate !== page.mainFrame());
   const client = await page.context().newCDPSession(inner!);
-  // Playwright holds a page for lost whose frame has died, so the page itself does what a visitor would, and reports.
+  // Playwright holds a page for lost whose frame has died, so the page itself does what a visitor would, and
+  // reports.
   await page.evaluate((appUrl) => {
     type Page = { casement: (...call: unknown[]) => Promise<void> };
     const { casement: call } = globalThis as unknown as Page;

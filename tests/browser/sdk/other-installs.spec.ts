@@ -6,7 +6,9 @@ import { chatInPanel } from '../support/chat.ts';
 import { siteToken } from '../support/site-user.ts';
 import { test } from '../support/test.ts';
 
-/** The first snippet of HTML that has this in it, as the documentation has it but for the address and the bot. */
+/**
+ * The first snippet of HTML that has this in it, as the documentation has it but for the address and the bot.
+ */
 const snippetWith = (part: string, page: string, serviceUrl: string): string => {
   const text = readFileSync(join(root, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```html\n([^`]+)```/g)].find(([, code]) => code?.includes(part));

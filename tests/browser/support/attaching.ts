@@ -17,7 +17,8 @@ export const chipOf = (chat: Chat, name: string): Locator =>
 
 /**
  * Drags a file from outside over the window's corner and drops it in the middle, as far as the page lets it.
- * What lies in the middle hears `dragenter` and no `dragover`, as does a part that comes under a file just before it is let go of.
+ * What lies in the middle hears `dragenter` and no `dragover`, as does a part that comes under a file just
+ * before it is let go of.
  */
 export const dropFromOutside = async (page: Page, path: string): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};

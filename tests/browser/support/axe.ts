@@ -9,7 +9,9 @@ const rules: Record<'all' | 'colors', NonNullable<axe.RunOptions['runOnly']>> = 
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** The problems that axe finds in one document, the serious ones unless any are asked for, each as one line. */
+/**
+ * The problems that axe finds in one document, the serious ones unless any are asked for, each as one line.
+ */
 export const findAxeProblems = async (
   frame: Frame,
   least: 'serious' | 'any' = 'serious',

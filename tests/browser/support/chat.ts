@@ -75,7 +75,10 @@ export const chatInPanel = async (page: Page): Promise<Chat> => {
   return chat;
 };
 
-/** The chat in the panel once it has the focus, which it takes when it is opened: what is typed goes there from then on. */
+/**
+ * The chat in the panel once it has the focus, which it takes when it is opened: what is typed goes there
+ * from then on.
+ */
 export const focusedChatInPanel = async (page: Page): Promise<Chat> => {
   const chat = await chatInPanel(page);
   await expect(chat.composer).toBeFocused();

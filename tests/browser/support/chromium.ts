@@ -12,8 +12,9 @@ const installedNames = [
 ];
 
 /**
- * Each window of Chromium draws the two lists below its address bar as pages of their own, also when nobody sees it: a fifth of all that
- * the tests' processors do. Chromium reads only the last list of features to leave out, so Playwright's own stand here as well.
+ * Each window of Chromium draws the two lists below its address bar as pages of their own, also when nobody
+ * sees it: a fifth of all that the tests' processors do. Chromium reads only the last list of features to
+ * leave out, so Playwright's own stand here as well.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -45,7 +46,8 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone for everybody: tests that asked for one by themselves would each get a browser and a house of their own.
+  // A microphone for everybody: tests that asked for one by themselves would each get a browser and a house
+  // of their own.
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
 ];

@@ -37,7 +37,10 @@ export const watchDrift = async (read: Locator): Promise<DriftWatch> => {
   };
 };
 
-/** Waits until an element is at the same place in two pictures that follow each other, with nothing of it moving. */
+/**
+ * Waits until an element is at the same place in two pictures that follow each other, with nothing of it
+ * moving.
+ */
 export const expectAtRest = (element: Locator): Promise<void> =>
   expect
     .poll(() =>

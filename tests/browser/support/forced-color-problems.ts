@@ -2,8 +2,9 @@
 import type { Frame } from '@playwright/test';
 
 /**
- * Returns what is invisible where the visitor's own colors are forced on the page, each as one line: shapes drawn by a background alone,
- * which the browser removes there; icons whose color is too near the background; and a focus that does not show.
+ * Returns what is invisible where the visitor's own colors are forced on the page, each as one line: shapes
+ * drawn by a background alone, which the browser removes there; icons whose color is too near the background;
+ * and a focus that does not show.
  */
 export const findForcedColorProblems = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {

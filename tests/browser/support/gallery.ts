@@ -7,8 +7,8 @@ import { drawsAsKnown } from './known-fonts.ts';
 const NOW_MS = Date.UTC(2026, 2, 4, 15, 30);
 
 /**
- * Every worker has a gallery of its own. The page's size and the like are fixtures: `test.use` here would hold only for the file that a
- * worker loads first.
+ * Every worker has a gallery of its own. The page's size and the like are fixtures: `test.use` here would
+ * hold only for the file that a worker loads first.
  */
 export const test = base.extend<object, { gallery: GalleryServer; isDrawnAsKnown: boolean }>({
   viewport: async ({}, use) => use({ width: 400, height: 704 }),
@@ -31,7 +31,10 @@ export const test = base.extend<object, { gallery: GalleryServer; isDrawnAsKnown
   ],
 });
 
-/** Changes the scheme of the visitor's system and waits until the page has heard of it, which it does with the next frame. */
+/**
+ * Changes the scheme of the visitor's system and waits until the page has heard of it, which it does with the
+ * next frame.
+ */
 export const showScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(

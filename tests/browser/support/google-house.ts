@@ -11,8 +11,8 @@ const pages = fileURLToPath(new URL('pages/en', import.meta.url));
 export type GoogleHouse = Awaited<ReturnType<typeof startGoogleHouse>>;
 
 /**
- * A service with a bot whose visitors log in with an OpenID provider: any way on the channel `web`, only that way on `members`,
- * any other way on `codes`.
+ * A service with a bot whose visitors log in with an OpenID provider: any way on the channel `web`, only that
+ * way on `members`, any other way on `codes`.
  */
 export const startGoogleHouse = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casement-google-'));

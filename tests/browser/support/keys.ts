@@ -20,7 +20,10 @@ export const focused = async (page: Page): Promise<string> => {
   return 'nothing';
 };
 
-/** Presses Tab until an element of that name has the focus; throws with the names that it passed when none gets it. */
+/**
+ * Presses Tab until an element of that name has the focus; throws with the names that it passed when none
+ * gets it.
+ */
 export const tabTo = async (page: Page, name: string, key = 'Tab'): Promise<void> => {
   const passed: string[] = [];
   while (passed.length < 60) {

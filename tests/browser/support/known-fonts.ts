@@ -9,7 +9,10 @@ const fingerprintFile = `${folder}/fingerprint.txt`;
 /** The fonts of code in the chat that a Linux machine may have. */
 const codeFonts = "'Liberation Mono', 'Noto Sans Mono CJK SC', monospace";
 
-/** Returns a hash of how this machine draws words: another browser, or other fonts, draw the same page differently. */
+/**
+ * Returns a hash of how this machine draws words: another browser, or other fonts, draw the same page
+ * differently.
+ */
 const fingerprintOf = async (browser: Browser): Promise<string> => {
   const page = await browser.newPage({ viewport: { width: 400, height: 704 } });
   await page.setContent(
@@ -20,7 +23,10 @@ const fingerprintOf = async (browser: Browser): Promise<string> => {
   return createHash('sha256').update(picture).digest('hex');
 };
 
-/** Says whether words are drawn here as where the gallery's pictures were taken; while these are taken anew, they are. */
+/**
+ * Says whether words are drawn here as where the gallery's pictures were taken; while these are taken anew,
+ * they are.
+ */
 export const drawsAsKnown = async (browser: Browser, takesPictures: boolean): Promise<boolean> => {
   const fingerprint = await fingerprintOf(browser);
   if (takesPictures) {

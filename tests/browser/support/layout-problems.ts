@@ -5,8 +5,9 @@ import type { Frame } from '@playwright/test';
 const LEAST_TARGET = 24;
 
 /**
- * Returns what a visitor cannot reach or read at the present size, each as one line: a page larger than its window, words that are cut
- * off or outside of the window, and targets that are too small (except links in running text, as WCAG allows).
+ * Returns what a visitor cannot reach or read at the present size, each as one line: a page larger than its
+ * window, words that are cut off or outside of the window, and targets that are too small (except links in
+ * running text, as WCAG allows).
  */
 export const findLayoutProblems = (frame: Frame): Promise<string[]> =>
   frame.evaluate(async (leastTarget) => {

@@ -23,8 +23,8 @@ export const watchShadowRoots = async (context: BrowserContext): Promise<void> =
 };
 
 /**
- * Lists where a word still is: in any document of a page, its shadow roots, fields, title and address, or in what they have stored. Scripts
- * of the page itself are not looked at.
+ * Lists where a word still is: in any document of a page, its shadow roots, fields, title and address, or in
+ * what they have stored. Scripts of the page itself are not looked at.
  */
 export const placesOf = async (page: Page, word: string): Promise<string[]> => {
   const places: string[] = [];

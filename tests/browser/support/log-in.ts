@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { House } from './house.ts';
 
-/** Logs in by e-mail in the dialog that is open, address first and then code, as a visitor does who sees no picture. */
+/**
+ * Logs in by e-mail in the dialog that is open, address first and then code, as a visitor does who sees no
+ * picture.
+ */
 export const logInByEmail = async (page: Page, house: House, email: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   const way = dialog.getByText('E-mail', { exact: true });

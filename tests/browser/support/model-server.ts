@@ -6,8 +6,8 @@ import { createSpeechModel } from './speech-model.ts';
 import type { SpeechModel } from './speech-model.ts';
 
 /**
- * Makes the answer to a question, piece by piece; it may wait for the test between two pieces. The agent sends texts and
- * events; the model sends texts only, and takes a RUN_ERROR as the limit of its length.
+ * Makes the answer to a question, piece by piece; it may wait for the test between two pieces. The agent
+ * sends texts and events; the model sends texts only, and takes a RUN_ERROR as the limit of its length.
  */
 export type Reply = (
   question: string,
@@ -68,7 +68,10 @@ const byDefault: Reply = (question) => ['You asked: ', question];
 
 const AGENT_PATH = '/agent';
 
-/** Starts an OpenAI-compatible model and an AG-UI agent, which give the replies of a test at the test's own pace. */
+/**
+ * Starts an OpenAI-compatible model and an AG-UI agent, which give the replies of a test at the test's own
+ * pace.
+ */
 export const startModelServer = async (): Promise<ModelServer> => {
   let current = byDefault;
   const questions: string[] = [];

@@ -2,8 +2,8 @@
 import type { Frame } from '@playwright/test';
 
 /**
- * Returns the controls whose `aria-label` lacks the words that are seen on them, each as one line: who speaks to the computer says what
- * they see (WCAG 2.2, 2.5.3).
+ * Returns the controls whose `aria-label` lacks the words that are seen on them, each as one line: who speaks
+ * to the computer says what they see (WCAG 2.2, 2.5.3).
  */
 export const findNamesWithoutLabel = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {

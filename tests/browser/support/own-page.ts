@@ -17,7 +17,10 @@ export type OwnPageOptions = {
   /** JavaScript that runs once it is made. */
   after?: string;
   path?: string;
-  /** Whether the chat is of the page's own site, and so has the browser's storage; another site's has none in Chromium's tests. */
+  /**
+   * Whether the chat is of the page's own site, and so has the browser's storage; another site's has none in
+   * Chromium's tests.
+   */
   isSameSite?: boolean;
 };
 

@@ -2,8 +2,9 @@
 import type { Frame } from '@playwright/test';
 
 /**
- * Returns what a visitor with a phone cannot reach at the present size, each as one line: a covered composer, targets under the phone's
- * corners and bars, a dialog whose first or last button cannot be scrolled to, and areas that scroll both down and sideways.
+ * Returns what a visitor with a phone cannot reach at the present size, each as one line: a covered composer,
+ * targets under the phone's corners and bars, a dialog whose first or last button cannot be scrolled to, and
+ * areas that scroll both down and sideways.
  */
 export const findPhoneProblems = (frame: Frame): Promise<string[]> =>
   frame.evaluate(async () => {

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-/** Returns the background of an element and the color of its text as they are seen: red, green and blue, 0 to 255. */
+/**
+ * Returns the background of an element and the color of its text as they are seen: red, green and blue, 0 to
+ * 255.
+ */
 export const seenColors = async (element: Locator): Promise<{ background: string; text: string }> => {
   const [background = '', text = ''] = await element.evaluate((shown) => {
     const { backgroundColor, color } = getComputedStyle(shown);

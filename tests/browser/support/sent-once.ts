@@ -6,8 +6,8 @@ const isWatched = (request: Request): boolean =>
 const contentOf = (request: Request): string => `${request.url()} ${request.postData() ?? ''}`;
 
 /**
- * Watches the pages of a context for questions and stops that are sent once more although the service has taken them.
- * A question that got no stream, or one that broke off, may be sent again.
+ * Watches the pages of a context for questions and stops that are sent once more although the service has
+ * taken them. A question that got no stream, or one that broke off, may be sent again.
  * @returns The requests that have been sent again so far.
  */
 export const watchSentAgain = (context: BrowserContext): string[] => {

@@ -1,4 +1,5 @@
-// Runs the chat service as it was built. In JavaScript, for a loader of TypeScript would double what the start of a service takes.
+// Runs the chat service as it was built. In JavaScript, for a loader of TypeScript would double what the
+// start of a service takes.
 import { once } from 'node:events';
 import { startService } from 'casement-service';
 

@@ -25,8 +25,8 @@ export type StaticHostOptions = {
 };
 
 /**
- * Serves the built app as plain files in one folder, with its page as the fallback for every other path, and passes the calls of the
- * service on to it.
+ * Serves the built app as plain files in one folder, with its page as the fallback for every other path, and
+ * passes the calls of the service on to it.
  */
 export const startStaticHost = async ({
   serviceUrl,

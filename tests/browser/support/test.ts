@@ -7,7 +7,10 @@ import { startOwnPages } from './own-page.ts';
 import type { OwnPages } from './own-page.ts';
 import { watchSentAgain } from './sent-once.ts';
 
-/** Every worker has a house of its own, and every test a visitor of its own in it. A test fails when something is sent twice. */
+/**
+ * Every worker has a house of its own, and every test a visitor of its own in it. A test fails when something
+ * is sent twice.
+ */
 export const test = base.extend<
   { model: House['model']; network: Network; ownPages: OwnPages; sentOnce: void },
   { house: House }

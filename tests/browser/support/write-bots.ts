@@ -21,14 +21,17 @@ const noBudgets = {
 };
 
 /**
- * Writes the bots that the tests talk to. `casement`, which the example host page uses, answers from a folder of two pages.
- * `scripted` says what the model says; its channel `checked` wants a proof of work with a first message. `foreign` says what the AG-UI agent says, speaks first on `first` and is never open on `closed`; so does `generous`, with sources and suggestions.
- * `workshop` uses each kind of skill; `foreign` and `workshop` are in developer mode. `helpful` and `speaking` are `scripted` with
- * suggestions and with speech. `welcoming` is `scripted` for users of the embedding site: its channel `web` is open to everybody,
- * `members` only to them. `accounts` is `scripted` with a log-in by phone or e-mail: optional on `web`, required on `members`, and
- * required after two messages on `tried`, where visitors have pictures too. `invited` is `scripted` for visitors whom an administrator
- * has admitted: anybody may apply on `web`, only logged-in visitors on `members`. `paid` gives a visitor one message a day, and more
- * by a plan; `hurried` gives a visitor few messages a minute.
+ * Writes the bots that the tests talk to. `casement`, which the example host page uses, answers from a folder
+ * of two pages. `scripted` says what the model says; its channel `checked` wants a proof of work with a first
+ * message. `foreign` says what the AG-UI agent says, speaks first on `first` and is never open on `closed`;
+ * so does `generous`, with sources and suggestions. `workshop` uses each kind of skill; `foreign` and
+ * `workshop` are in developer mode. `helpful` and `speaking` are `scripted` with suggestions and with speech.
+ * `welcoming` is `scripted` for users of the embedding site: its channel `web` is open to everybody,
+ * `members` only to them. `accounts` is `scripted` with a log-in by phone or e-mail: optional on `web`,
+ * required on `members`, and required after two messages on `tried`, where visitors have pictures too.
+ * `invited` is `scripted` for visitors whom an administrator has admitted: anybody may apply on `web`, only
+ * logged-in visitors on `members`. `paid` gives a visitor one message a day, and more by a plan; `hurried`
+ * gives a visitor few messages a minute.
  */
 export const writeBots = (folder: string, model: Pick<ModelServer, 'url' | 'agentUrl'>): void => {
   mkdirSync(folder, { recursive: true });

@@ -17,7 +17,10 @@ const withoutServiceSpeech = async (page: Page): Promise<void> => {
   });
 };
 
-/** Stands in for the browser's own speech, which a headless browser has not: a test says when a sentence is over. */
+/**
+ * Stands in for the browser's own speech, which a headless browser has not: a test says when a sentence is
+ * over.
+ */
 const withBrowserSpeech = async (page: Page, { voices }: { voices: number }): Promise<void> => {
   await page.addInitScript((count) => {
     const spoken: Spoken[] = [];

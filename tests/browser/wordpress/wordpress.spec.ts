@@ -36,7 +36,9 @@ test.beforeAll(async () => {
     return ['about' => $add('about', 'Who we are.'), 'block' => $add('block', '')];`);
 });
 
-/** Sets what the settings page would, at once; what is left out is as on a site with the log-in of its users. */
+/**
+ * Sets what the settings page would, at once; what is left out is as on a site with the log-in of its users.
+ */
 const set = (serviceUrl: string, settings: Record<string, unknown> = {}) =>
   site.php(`
     update_option('casement_login_secret', '${SITE_SECRET}');

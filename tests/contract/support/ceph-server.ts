@@ -24,7 +24,10 @@ const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool',
 const REGION = 'us-east-1';
 /** On two cores that run other tests besides, its first user alone may take a minute. */
 const START_LIMIT_MS = 120_000;
-/** Now and then one of its commands asks before it knows the store's id, and is refused: a new store is started. */
+/**
+ * Now and then one of its commands asks before it knows the store's id, and is refused: a new store is
+ * started.
+ */
 const STARTS = 3;
 /** All starts together, and the end of each. */
 export const CEPH_LIMIT_MS = STARTS * START_LIMIT_MS + 60_000;

@@ -1,6 +1,9 @@
 export type CephPlaces = { folder: string; id: string; monitorPort: number; gatewayPort: number };
 
-/** The settings of a whole store in one folder: one monitor, one disk that is memory, one gateway, nobody else's access. */
+/**
+ * The settings of a whole store in one folder: one monitor, one disk that is memory, one gateway, nobody
+ * else's access.
+ */
 export const cephSettings = ({ folder, id, monitorPort, gatewayPort }: CephPlaces): string =>
   Object.entries({
     global: {

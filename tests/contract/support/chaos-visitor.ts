@@ -22,7 +22,10 @@ type Asked = {
   answerId: string;
   /** The whole text of the agent. */
   whole: string;
-  /** The event that ended the answer; absent where its stream was gone, and its visitor has found it among the stored ones. */
+  /**
+   * The event that ended the answer; absent where its stream was gone, and its visitor has found it among the
+   * stored ones.
+   */
   last?: RunEvent;
 };
 
@@ -32,13 +35,17 @@ const wholeAnswer = (word: string, most: number): string =>
 
 const textOf = ({ parts }: Message) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-/** An answer that the database refused broke off for its visitor at once; its row is closed by the service every few seconds. */
+/**
+ * An answer that the database refused broke off for its visitor at once; its row is closed by the service
+ * every few seconds.
+ */
 const CLOSED_WITHIN_MS = 15_000;
 const PAUSE_MS = 150;
 
 /**
- * Makes a visitor who asks one question after the other, whatever breaks: they lose the connection, resume, send again, reload
- * and stop. Each word of their answers contains their name. Aborting the signal ends their current question.
+ * Makes a visitor who asks one question after the other, whatever breaks: they lose the connection, resume,
+ * send again, reload and stop. Each word of their answers contains their name. Aborting the signal ends their
+ * current question.
  */
 export const createChaosVisitor = (
   name: string,

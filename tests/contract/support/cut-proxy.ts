@@ -54,7 +54,9 @@ export const startCutProxy = async (port: number, host: string) => {
     silence: () => {
       state = 'silent';
     },
-    /** Serves `count` more connections and goes silent, on all of them, when another one comes; resolves then. */
+    /**
+     * Serves `count` more connections and goes silent, on all of them, when another one comes; resolves then.
+     */
     silenceAfter: (count: number) =>
       new Promise<void>((resolve) => {
         left = count;

@@ -10,8 +10,9 @@ import type { Database } from '../../../service/database/queries.ts';
 import type { NewStorage } from './reference.ts';
 
 /**
- * Storages in the embedded database for the tests of one file. Those in memory share a cluster, which is emptied between two
- * services: to open one for each takes longer than most tests. A lasting one has a folder, as in production.
+ * Storages in the embedded database for the tests of one file. Those in memory share a cluster, which is
+ * emptied between two services: to open one for each takes longer than most tests. A lasting one has a
+ * folder, as in production.
  */
 export const embeddedStorages = (): NewStorage => {
   const clean: Database[] = [];

@@ -38,7 +38,9 @@ export const onDisk = async (options: ServiceOptions, ending: Ending): Promise<O
   return { target, stored };
 };
 
-/** A service that keeps files in a bucket of a store from npm, which does not enforce the policies of forms. */
+/**
+ * A service that keeps files in a bucket of a store from npm, which does not enforce the policies of forms.
+ */
 export const inBucket = async (options: ServiceOptions, ending: Ending): Promise<OpenedStore> => {
   const s3 = await startS3Server();
   ending.push(() => s3.close());

@@ -41,7 +41,10 @@ const parse = (text: unknown): unknown => {
   }
 };
 
-/** Whether a text contains a secret. Digits must stand as a number of their own, since many longer numbers contain a code. */
+/**
+ * Whether a text contains a secret. Digits must stand as a number of their own, since many longer numbers
+ * contain a code.
+ */
 const isIn = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 

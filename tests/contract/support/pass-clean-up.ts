@@ -3,8 +3,8 @@ import { createVisitor, readEvents, runInput, type Visitor } from '../../../chec
 import type { Target } from '../../../check/target.ts';
 
 /**
- * Has a visitor ask something, and lets time pass until a whole clean-up has been made after it; `pass` lets go by more
- * time than conversations are kept.
+ * Has a visitor ask something, and lets time pass until a whole clean-up has been made after it; `pass` lets
+ * go by more time than conversations are kept.
  */
 export const passCleanUp = async (
   target: Target,

@@ -11,7 +11,10 @@ import {
 import type { Target } from '../../../check/target.ts';
 import { scriptedAgent } from './scripted-agent.ts';
 
-/** The storage of a service under test: its options, which also give the same data to a service that is started later. */
+/**
+ * The storage of a service under test: its options, which also give the same data to a service that is
+ * started later.
+ */
 type Storage = { options: ServiceOptions; remove(): Promise<void> };
 
 /** Makes a storage; a `lasting` one outlasts its service. */

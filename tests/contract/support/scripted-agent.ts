@@ -165,7 +165,10 @@ const call = (id: string, name: string, args: unknown): RunEvent[] => [
   { type: 'TOOL_CALL_END', toolCallId: id },
 ];
 
-/** Calls the first two tools at the same time, then says their results; with `again` it calls them in two rounds. */
+/**
+ * Calls the first two tools at the same time, then says their results; with `again` it calls them in two
+ * rounds.
+ */
 async function* use(input: AgentInput): AsyncGenerator<RunEvent> {
   const [first, second] = input.tools;
   const done = input.rounds.flatMap(({ calls }) => calls);

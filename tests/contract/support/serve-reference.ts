@@ -3,8 +3,8 @@ import type { ServiceOptions } from '../../../service/server/start-service.ts';
 import { startReference } from './reference.ts';
 import type { SpawnedTask } from './spawn-reference.ts';
 
-// A service in a process of its own, with the options of its first argument. It says its address, and then answers each
-// task by a number.
+// A service in a process of its own, with the options of its first argument. It says its address, and then
+// answers each task by a number.
 const statements = failStatements();
 const service = await startReference(JSON.parse(process.argv[2] ?? '{}') as ServiceOptions);
 

@@ -56,7 +56,10 @@ export const startCommand = async (environment: Record<string, string>) => {
   return { url, logged, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 };
 
-/** Runs the built command `casement-service` until it ends by itself: from the sources, each start would compile them first. */
+/**
+ * Runs the built command `casement-service` until it ends by itself: from the sources, each start would
+ * compile them first.
+ */
 export const runCommand = async (environment: Record<string, string>, ...args: string[]) => {
   const child = spawnCommand(environment, args, HANGS_MS);
   const said = { stdout: '', stderr: '' };

@@ -39,7 +39,10 @@ const parentOf = (id: number): number | undefined =>
   unlessGone(() => Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]));
 const rootOf = (id: number): string | undefined => unlessGone(() => readlinkSync(`/proc/${id}/root`));
 
-/** Runs the image's own command as a container does: first process, user of its own, read-only root, one volume. */
+/**
+ * Runs the image's own command as a container does: first process, user of its own, read-only root, one
+ * volume.
+ */
 export const runContainer = async (image: Image, botsFolder: string, settings: Record<string, string>) => {
   const { config, folder } = image;
   const data = mkdtempSync(join(tmpdir(), 'casement-volume-'));

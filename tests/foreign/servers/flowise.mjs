@@ -1,6 +1,7 @@
-// A Flowise with a flow as people have it: an agent with a memory, a model and tools, one of which asks before it is used.
-// It is installed apart (2.7 GB, minutes), with Node.js 20: flowise 3.1.2 by `npm install --legacy-peer-deps`; where GitHub, which has
-// a part of it, is out of reach, with `--ignore-scripts` and then `npm rebuild sqlite3`.
+// A Flowise with a flow as people have it: an agent with a memory, a model and tools, one of which asks
+// before it is used. It is installed apart (2.7 GB, minutes), with Node.js 20: flowise 3.1.2 by `npm install
+// --legacy-peer-deps`; where GitHub, which has a part of it, is out of reach, with `--ignore-scripts` and
+// then `npm rebuild sqlite3`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

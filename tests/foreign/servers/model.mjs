@@ -1,5 +1,5 @@
-// A model behind the chat completions of OpenAI, for servers that ask one. It says what the test wants, when the test wants it;
-// what a model cannot do by itself, it asks of the tools that the server has for it.
+// A model behind the chat completions of OpenAI, for servers that ask one. It says what the test wants, when
+// the test wants it; what a model cannot do by itself, it asks of the tools that the server has for it.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { piecesFor, wordsOfModel } from './pieces.mjs';
@@ -23,7 +23,9 @@ const isQuestion = (message) => message.role === 'user' && !textOf(message).star
 /** The tool that asks the visitor before it is used. */
 const ASKS = 'ask_visitor';
 
-/** The call by which a server's own tool does what a piece is; undefined for a piece that is no such thing. */
+/**
+ * The call by which a server's own tool does what a piece is; undefined for a piece that is no such thing.
+ */
 const callOf = (piece) => {
   const { type, id } = piece;
   if (type === 'step') return { id, name: piece.name, given: { output: piece.output } };

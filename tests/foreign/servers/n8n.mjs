@@ -1,6 +1,6 @@
-// An n8n with a workflow as people have it: a Chat Trigger that streams, and an AI Agent with its model.
-// It is installed apart (1.3 GB, minutes), with Node.js 20: n8n 2.4.8 and the overrides `xlsx: 0.18.5`, because its own lies outside
-// npm, and `@langchain/core: 1.4.0`, by `npm install --legacy-peer-deps`.
+// An n8n with a workflow as people have it: a Chat Trigger that streams, and an AI Agent with its model. It
+// is installed apart (1.3 GB, minutes), with Node.js 20: n8n 2.4.8 and the overrides `xlsx: 0.18.5`, because
+// its own lies outside npm, and `@langchain/core: 1.4.0`, by `npm install --legacy-peer-deps`.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Asks the test what to say to a question: the pieces come when the test wants them to, one line of JSON each.
- * Throws what the test wants to fail before the first word.
+ * Asks the test what to say to a question: the pieces come when the test wants them to, one line of JSON
+ * each. Throws what the test wants to fail before the first word.
  */
 export async function* piecesFor(question, signal) {
   const response = await fetch(process.env.PIECES_URL, {

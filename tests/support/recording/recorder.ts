@@ -17,7 +17,9 @@ export type Recorder = {
   onRequest(listener: OnRequest): void;
   /** Sees each reply as text, once it is whole. */
   onReply(listener: OnReply): void;
-  /** Returns what was said since the last time. Headers of requests, which may hold secrets, are never kept. */
+  /**
+   * Returns what was said since the last time. Headers of requests, which may hold secrets, are never kept.
+   */
   take(): Recording['exchanges'];
   close(): Promise<void>;
 };

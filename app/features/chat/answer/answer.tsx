@@ -28,7 +28,10 @@ const NO_SOURCES: readonly Source[] = [];
 
 type TypingProps = { hasText: boolean };
 
-/** Shows that more is coming: dots before the first text, and words while it connects again or waits for its turn. */
+/**
+ * Shows that more is coming: dots before the first text, and words while it connects again or waits for its
+ * turn.
+ */
 const Typing = ({ hasText }: TypingProps) => {
   const { t } = useTranslation('chat');
   const run = useConversationValue((tree) => tree.run);

@@ -75,7 +75,8 @@ export const Composer = ({ isHidden }: ComposerProps) => {
   }, [isHidden, t]);
 
   const left = MAX_QUESTION_LENGTH - question.length;
-  // A text that is sent while an answer is being written goes out at its end; screen keyboards have no key for that.
+  // A text that is sent while an answer is being written goes out at its end; screen keyboards have no key
+  // for that.
   const canSend = !run || !isBlank;
   const stop = run && (
     <IconButton

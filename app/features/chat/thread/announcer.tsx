@@ -75,7 +75,8 @@ const createAnnouncements = ({ conversation }: App) => {
   return {
     /**
      * Calls back with what is to be announced.
-     * @param leave Called when another conversation, or none, is on show: what was said belongs to the one before.
+     * @param leave Called when another conversation, or none, is on show: what was said belongs to the one
+     * before.
      * @returns A function that ends the listening.
      */
     listen: (

@@ -23,10 +23,10 @@ const lastAnswer = ({ content }: ThreadParts): HTMLElement | undefined =>
   [...content.querySelectorAll<HTMLElement>('[data-turn="last"] [data-role="assistant"]')].at(-1);
 
 /**
- * Finds how far following goes, and so the one place where an answer comes to rest, however fast it came: with
- * the end of the thread at the lower edge, as that is laid out once the answer is drawn as complete; or, when
- * it is longer, with its first line `ABOVE_ANSWER_PX` below the upper edge. What comes later, such as images and
- * follow-ups, stands below and moves nothing. Reading it is only cheap right after layout.
+ * Finds how far following goes, and so the one place where an answer comes to rest, however fast it came:
+ * with the end of the thread at the lower edge, as that is laid out once the answer is drawn as complete; or,
+ * when it is longer, with its first line `ABOVE_ANSWER_PX` below the upper edge. What comes later, such as
+ * images and follow-ups, stands below and moves nothing. Reading it is only cheap right after layout.
  */
 const findGoal = (parts: ThreadParts, isEndWanted: boolean): number => {
   // A greeting is read from its beginning.
@@ -37,8 +37,9 @@ const findGoal = (parts: ThreadParts, isEndWanted: boolean): number => {
 };
 
 /**
- * Animates the way to the end of a scroller. The animation is stopped a frame before the arrival: the browser's
- * compositor draws ahead of the page, and would add what it has drawn to the place that is given meanwhile.
+ * Animates the way to the end of a scroller. The animation is stopped a frame before the arrival: the
+ * browser's compositor draws ahead of the page, and would add what it has drawn to the place that is given
+ * meanwhile.
  */
 const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: AbortSignal) => {
   /** Runs while the scroller glides; content that grows meanwhile must not start it anew with every frame. */
@@ -75,8 +76,8 @@ const createGlide = (scroller: HTMLElement, onArrival: () => void, signal: Abort
 };
 
 /**
- * Tells of the end of an answer once it is drawn as complete, so that the thread comes to rest at the same place
- * each time: the end itself is heard of before that, or after.
+ * Tells of the end of an answer once it is drawn as complete, so that the thread comes to rest at the same
+ * place each time: the end itself is heard of before that, or after.
  */
 const watchAnswerEnd = (parts: ThreadParts, onEnd: () => void, signal: AbortSignal) => {
   let isEnding = false;

@@ -14,8 +14,8 @@ const MESSAGE = '[data-message-id]';
 const PARTS = `${MESSAGE}, ${MESSAGE} :is([data-settled], p, li, tr, pre, h1, h2, h3, h4, h5, h6)`;
 
 /**
- * Whether an element has been laid out: one in a group that is out of sight tells an older place, and would be laid out for it.
- * Browsers that cannot say so lay out everything.
+ * Whether an element has been laid out: one in a group that is out of sight tells an older place, and would
+ * be laid out for it. Browsers that cannot say so lay out everything.
  */
 const isLaidOut = (element: Partial<Element>): boolean =>
   element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
@@ -39,11 +39,15 @@ const OPEN_FOLD = '[data-open="true"]';
 export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, signal: AbortSignal) => {
   const hasAnchoring = CSS.supports('overflow-anchor', 'auto');
   /**
-   * Of a browser with scroll anchoring, and of an unfolded part that is read, only one. Else all of them: what comes above may do so
-   * in the very frame in which the reader jumps elsewhere, and what they read since then is told by where it stood before.
+   * Of a browser with scroll anchoring, and of an unfolded part that is read, only one. Else all of them:
+   * what comes above may do so in the very frame in which the reader jumps elsewhere, and what they read
+   * since then is told by where it stood before.
    */
   let places: readonly Place[] = [];
-  /** When the places were taken: the size of the content, where it began in what is scrolled, and how far that was scrolled. */
+  /**
+   * When the places were taken: the size of the content, where it began in what is scrolled, and how far that
+   * was scrolled.
+   */
   let size = '';
   let start = 0;
   let scrolled = 0;
@@ -84,12 +88,14 @@ export const createReadingPlace = (scroller: HTMLElement, content: HTMLElement, 
     });
   };
   /**
-   * Finds what began first in the view as it is scrolled now, before anything has changed; else what lay across it. Who has jumped
-   * into a part that was not laid out yet stands right in it; after a shorter way, what is still in view is kept.
+   * Finds what began first in the view as it is scrolled now, before anything has changed; else what lay
+   * across it. Who has jumped into a part that was not laid out yet stands right in it; after a shorter way,
+   * what is still in view is kept.
    */
   const findRead = (): Place | undefined => {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
-    // Where the thread has become too short to be scrolled so far, the browser has moved it, and not the reader.
+    // Where the thread has become too short to be scrolled so far, the browser has moved it, and not the
+    // reader.
     const top = scrolled > scrollHeight - clientHeight ? scrolled : scrollTop;
     const begin = ({ partOffset }: Place, from = top) => start + partOffset - from;
     const beginsInView = (place: Place, from = top) => {

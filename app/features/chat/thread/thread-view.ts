@@ -7,7 +7,10 @@ import type { ReadingPlace } from './reading-place.ts';
 import { watchReader } from './watch-reader.ts';
 import type { Built } from './watch-window.ts';
 
-/** How high the words fade out under the button that leads to the end: `jump-to-latest.module.css`, of 4.5 rem. */
+/**
+ * How high the words fade out under the button that leads to the end: `jump-to-latest.module.css`, of 4.5
+ * rem.
+ */
 const FADE_PX = 72;
 
 const loadReadingPlace = async () => (await import('./reading-place.ts')).createReadingPlace;

@@ -60,7 +60,8 @@ const askOnce: Ask = async (url, { method = 'GET', headers, body, signal }) => {
 };
 
 /**
- * Asks an endpoint for a stream. `fetch` makes a dozen promises of each piece of its reply, and each of them costs twice, because
- * the context of a request is followed through all of them: this is the way of nearly every word.
+ * Asks an endpoint for a stream. `fetch` makes a dozen promises of each piece of its reply, and each of them
+ * costs twice, because the context of a request is followed through all of them: this is the way of nearly
+ * every word.
  */
 export const askEndpoint: Ask = (url, init) => askAgainIfClosed(() => askOnce(url, init));

@@ -16,8 +16,8 @@ const refusalOf = async ({ status, headers, body }: EndpointReply): Promise<Resp
 };
 
 /**
- * Makes the `fetch` that asks an OpenAI-compatible endpoint. Its library writes the request and reads a refusal; a reply is read
- * apart from it, see `readChunks`: the library knows one form only.
+ * Makes the `fetch` that asks an OpenAI-compatible endpoint. Its library writes the request and reads a
+ * refusal; a reply is read apart from it, see `readChunks`: the library knows one form only.
  */
 export const cleanFetch =
   (ask: Ask): typeof globalThis.fetch =>

@@ -19,7 +19,10 @@ const LAST = new Set<unknown>([
 const isLast = ({ data, json }: ReplyEvent): boolean =>
   isDone({ name: undefined, data }) || (isRecord(json) && LAST.has(json['type']));
 
-/** Returns the objects of an event; none for a heartbeat. Throws the failure that it tells, and where it cannot be read. */
+/**
+ * Returns the objects of an event; none for a heartbeat. Throws the failure that it tells, and where it
+ * cannot be read.
+ */
 const objectsOf = (event: ReplyEvent, headers: Headers): Json[] => {
   const payloads = Array.isArray(event.json) ? (event.json as unknown[]) : [event.json];
   for (const payload of payloads) {
@@ -60,9 +63,9 @@ async function* readEvents({ body, headers }: Response, filter: EventFilter): As
 }
 
 /**
- * Makes the `fetch` that asks a provider and returns the events of its reply as the provider's library reads them: it
- * knows one form of a stream, fails at heartbeats, and takes a failure that it does not know for the end. Whatever the
- * reply tells of a failure ends it, see `streamed`.
+ * Makes the `fetch` that asks a provider and returns the events of its reply as the provider's library reads
+ * them: it knows one form of a stream, fails at heartbeats, and takes a failure that it does not know for the
+ * end. Whatever the reply tells of a failure ends it, see `streamed`.
  */
 export const eventsFetch =
   (

@@ -15,8 +15,8 @@ const fetchAgainIfClosed: typeof fetch = (input, init) => {
 };
 
 /**
- * Fails where too many bytes come: in all, or in a stream of events until a line ends. No TransformStream, which takes a
- * dozen promises for each piece: this is the way of every word.
+ * Fails where too many bytes come: in all, or in a stream of events until a line ends. No TransformStream,
+ * which takes a dozen promises for each piece: this is the way of every word.
  */
 const bounded = (body: ReadableStream<Uint8Array>, isStream: boolean): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
@@ -68,7 +68,10 @@ const withBounds = (response: Response): Response =>
  */
 export const guardedFetch: typeof fetch = async (input, init) => withBounds(await fetchHere(input, init));
 
-/** Fetches so for models. A stream is left to its reader, which has bounds for each event; the frames of AWS tell their own lengths. */
+/**
+ * Fetches so for models. A stream is left to its reader, which has bounds for each event; the frames of AWS
+ * tell their own lengths.
+ */
 export const modelFetch: typeof fetch = async (input, init) => {
   const response = await fetchHere(input, init);
   const isFramed = typeOf(response).startsWith('application/vnd.amazon.eventstream');

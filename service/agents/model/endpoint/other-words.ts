@@ -7,7 +7,10 @@ const END = '\n\n';
 const FIELD = '"content":';
 /** Stand in the place of words, to see that they are read from there. */
 const PROBE = '{"other"}';
-/** After so many events of which none is like the one before, nothing more is learned: some servers tell the time in each. */
+/**
+ * After so many events of which none is like the one before, nothing more is learned: some servers tell the
+ * time in each.
+ */
 const MAX_VAIN = 8;
 
 /** Where else words may stand. */
@@ -17,8 +20,8 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the words of an event, `data: {"choices":[{"delta":{"content":"Hello"}}]}` and an empty line; undefined where something
- * may be said in another place.
+ * Returns the words of an event, `data: {"choices":[{"delta":{"content":"Hello"}}]}` and an empty line;
+ * undefined where something may be said in another place.
  */
 const wordsIn = (event: string): unknown => {
   if (
@@ -48,8 +51,8 @@ const frameOf = (event: string): Frame | undefined => {
 };
 
 /**
- * Reads the words of events that are the one before but for their words: nearly all are. To read them as all that an event may be
- * costs half of the processor's time on their way.
+ * Reads the words of events that are the one before but for their words: nearly all are. To read them as all
+ * that an event may be costs half of the processor's time on their way.
  */
 export const createOtherWordsReader = () => {
   let frame: Frame | undefined;

@@ -17,7 +17,10 @@ const holdersOf = (part: Json): unknown[] => {
 
 const isPictureType = (type: unknown): boolean => typeof type === 'string' && /image/i.test(type);
 
-/** Reads a picture in any of the forms of the servers: a whole one, or its address in the web as Markdown; undefined for none. */
+/**
+ * Reads a picture in any of the forms of the servers: a whole one, or its address in the web as Markdown;
+ * undefined for none.
+ */
 export const pictureIn = (part: unknown): Picture | string | undefined => {
   if (typeof part === 'string') return pictureAt(part);
   if (!isRecord(part)) return undefined;

@@ -139,7 +139,8 @@ export const createCallReader = (tools: ToolSchemas) => {
     if (byId) return byId;
     const byIndex = calls.findLast(({ givenIndex }) => (givenIndex ?? 0) === given.index);
     if (given.index === undefined || byIndex) return byIndex ?? calls.at(-1);
-    // Some servers give the head of a call the index of the one before it: what goes on without a name belongs to the last.
+    // Some servers give the head of a call the index of the one before it: what goes on without a name
+    // belongs to the last.
     const last = calls.at(-1);
     return given.id === undefined &&
       given.name === '' &&

@@ -216,7 +216,8 @@ const createChunkReader = (headers: Headers, tools: ToolSchemas) => {
  * form of server-sent events, or one JSON text. Every chunk is well-formed, and the last one says how the
  * answer ended. Throws an EndpointError for every failure that the reply tells, and for an answer without an
  * end; a connection that breaks off throws its own error.
- * @param take Called with each chunk: a generator would make promises of each, and this is the way of every word.
+ * @param take Called with each chunk: a generator would make promises of each, and this is the way of every
+ * word.
  * @param tools The tools that the model was given.
  */
 export const readReply = async (
@@ -275,7 +276,9 @@ export const isDone = ({ name = '', data }: Pick<ReplyEvent, 'name' | 'data'>): 
 const END_DATA = /^\s*(?:\[done\]|"?\[?done\]?"?\s*$)/i;
 const END_NAMES = new Set(['done', 'end', 'complete', 'completed']);
 
-/** Whether an event tells of a failure by its name, or by a line of words such as `Error: upstream failed`. */
+/**
+ * Whether an event tells of a failure by its name, or by a line of words such as `Error: upstream failed`.
+ */
 export const isNamedError = ({ name, data, json }: ReplyEvent): boolean =>
   namesFailure(name) || (json === undefined && FAILURE_WORDS.test(data));
 
@@ -286,8 +289,8 @@ export const isUnreadable = ({ data, json }: ReplyEvent): boolean =>
   json === undefined && /^\s*[{[]/.test(data) && !END_DATA.test(data);
 
 /**
- * Reads a body until `take` returns true, which is returned, or to its end. An answer that has its end is whole, whatever becomes of the
- * connection.
+ * Reads a body until `take` returns true, which is returned, or to its end. An answer that has its end is
+ * whole, whatever becomes of the connection.
  */
 const readPieces = (
   body: Readable,

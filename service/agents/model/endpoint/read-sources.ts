@@ -16,8 +16,8 @@ const pageOf = (entry: unknown): WebPage | undefined => {
 };
 
 /**
- * Reads the pages that a piece of a reply names: as Perplexity, OpenRouter, xAI, Zhipu and Qwen do, all so far or those that are new, in
- * the order of their numbers.
+ * Reads the pages that a piece of a reply names: as Perplexity, OpenRouter, xAI, Zhipu and Qwen do, all so
+ * far or those that are new, in the order of their numbers.
  */
 export const pagesIn = (payload: Record<string, unknown>, choice: unknown): WebPage[] => {
   const messages = isRecord(choice) ? [choice['delta'], choice['message']] : [];

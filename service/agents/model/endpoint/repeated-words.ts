@@ -5,8 +5,9 @@ const SURE_LENGTH = 8;
 const WORD = /\p{Script=Latin}{3}/u;
 
 /**
- * Makes new words of the pieces of a reply. Some servers give all words so far with each piece: a piece that begins with all of
- * them waits for the next one, as words may also be repeated; where the words so far are long, it is certain.
+ * Makes new words of the pieces of a reply. Some servers give all words so far with each piece: a piece that
+ * begins with all of them waits for the next one, as words may also be repeated; where the words so far are
+ * long, it is certain.
  */
 export const createRepeatReader = () => {
   /** The words that were given out. */

@@ -11,7 +11,10 @@ type ReplyNote = {
 
 const notes = new AsyncLocalStorage<ReplyNote>();
 
-/** Asks a library for a reply: returns what the library makes of it, with a note that tells more, or the reply itself where it is read apart. */
+/**
+ * Asks a library for a reply: returns what the library makes of it, with a note that tells more, or the reply
+ * itself where it is read apart.
+ */
 export const withNote = <Reply>(
   ask: () => Promise<Reply>,
 ): Promise<{ reply: Reply; note: ReplyNote } | { apart: EndpointReply }> =>
@@ -27,8 +30,8 @@ export const readApart = (reply: EndpointReply): Promise<Response> => {
 };
 
 /**
- * Makes a reply that streams pieces, each as it is written. It ends where they fail, and the note of who asked for it tells how: a body that
- * fails loses what was not read of it, which may be words of the answer.
+ * Makes a reply that streams pieces, each as it is written. It ends where they fail, and the note of who
+ * asked for it tells how: a body that fails loses what was not read of it, which may be words of the answer.
  */
 export const streamed = <Piece>(pieces: AsyncGenerator<Piece>, write: (piece: Piece) => string): Response => {
   const note = notes.getStore();

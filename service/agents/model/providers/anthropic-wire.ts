@@ -55,7 +55,9 @@ const BLOCKS = new Set<unknown>([
 ]);
 const DELTAS = new Set<unknown>(['text_delta', 'input_json_delta', 'thinking_delta', 'signature_delta']);
 
-/** Returns a citation as the library knows it: that of a passage as one of a document, whose title is its id. */
+/**
+ * Returns a citation as the library knows it: that of a passage as one of a document, whose title is its id.
+ */
 const citationOf = (citation: unknown): Json | undefined => {
   if (!isRecord(citation)) return undefined;
   const { type, source, cited_text: text } = citation;

@@ -4,7 +4,8 @@ import { AgentConfig } from '../../agent-config.ts';
 import { asking, collectRun } from '../../collect-run.test-helper.ts';
 import { createAgent } from '../../create-agent.ts';
 
-// Asks agents one question each, and answers with what came of it and the packages whose code is in memory then.
+// Asks agents one question each, and answers with what came of it and the packages whose code is in memory
+// then.
 
 const session = new Session();
 session.connect();

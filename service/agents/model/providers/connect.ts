@@ -27,7 +27,10 @@ export type Access = {
   ask: Ask;
 };
 
-/** A place of a text, in characters, and the pages that it rests on: these take the place of what stands there. */
+/**
+ * A place of a text, in characters, and the pages that it rests on: these take the place of what stands
+ * there.
+ */
 export type WebPlace = { from: number; to: number; sources: { url: string; title?: string }[] };
 
 /** A model that can be asked, with how its provider differs from others. */
@@ -38,15 +41,21 @@ export type Connected = {
   /** The name of the provider's own options, and those that go with every request. */
   options: { name: string; defaults: JSONObject };
   /**
-   * Which of the values that a round gives have to be given back: fields of a message that the endpoint added,
-   * or the parts of the round, such as reasoning with its signature.
+   * Which of the values that a round gives have to be given back: fields of a message that the endpoint
+   * added, or the parts of the round, such as reasoning with its signature.
    */
   keeps: 'fields' | 'parts';
   /** Whether it takes PDF files as they are; else their text is read. */
   takesPdf: boolean;
-  /** Whether it holds calls to the letter of their schemas unless it is told otherwise: that refuses optional fields. */
+  /**
+   * Whether it holds calls to the letter of their schemas unless it is told otherwise: that refuses optional
+   * fields.
+   */
   isStrict?: boolean;
-  /** The options that forbid calls, where the library would leave out the tools that the conversation speaks of. */
+  /**
+   * The options that forbid calls, where the library would leave out the tools that the conversation speaks
+   * of.
+   */
   forbidCalls?: Pick<LanguageModelV3CallOptions, 'headers'>;
   /** Whether it fetches images from foreign addresses by itself. */
   takesImageUrls: boolean;
@@ -64,7 +73,10 @@ export type Connected = {
   placesOf?: (metadata: SharedV3ProviderMetadata, text: string) => WebPlace[];
   /** Reads what was searched on the web, where it is told with the end of the reply alone. */
   queriesOf?: (metadata: SharedV3ProviderMetadata) => string[];
-  /** The page to which a search of its own leads, which its terms want shown with the answer; `{query}` in it is the search. */
+  /**
+   * The page to which a search of its own leads, which its terms want shown with the answer; `{query}` in it
+   * is the search.
+   */
   searchPage?: { name: string; url: string };
   /** Marks the end of what is the same in every request, so that its provider keeps it. */
   cachePoint?: SharedV3ProviderOptions;

@@ -4,7 +4,9 @@ import { type Access, type Connect, type Connected } from './connect.ts';
 
 type Json = Record<string, unknown>;
 
-/** The host whose newer models refuse the older name for the most tokens; most other servers know only that. */
+/**
+ * The host whose newer models refuse the older name for the most tokens; most other servers know only that.
+ */
 const OPENAI_HOST = 'api.openai.com';
 
 const inWordsOfOpenAi = ({ max_tokens: most, ...body }: Json): Json => ({

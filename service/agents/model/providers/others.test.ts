@@ -247,7 +247,10 @@ const frameOf = (type: string, payload: object): Buffer => {
 
 type InProcess = { text: string; error?: string; last: object; packages: string[] };
 
-/** A process in which no provider has been loaded yet, and which has no other environment than its questions bring. */
+/**
+ * A process in which no provider has been loaded yet, and which has no other environment than its questions
+ * bring.
+ */
 const startAsker = () => {
   const program = new URL('ask-in-process.test-helper.ts', import.meta.url);
   const child = fork(fileURLToPath(program), {

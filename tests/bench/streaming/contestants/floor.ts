@@ -1,7 +1,8 @@
 import type { Mount } from './mount.ts';
 
 /**
- * The least that a page can do: one element a block, one write a frame into the last one, and no Markdown at all.
+ * The least that a page can do: one element a block, one write a frame into the last one, and no Markdown at
+ * all.
  */
 export const mount: Mount = (root) => {
   let written = 0;

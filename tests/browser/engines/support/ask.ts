@@ -6,7 +6,10 @@ type Failure = { error: string; message: string };
 /** How long a command may take; the driver sometimes never answers. */
 const MAX_MS = 15_000;
 
-/** Commands that may be sent twice: the driver sometimes hangs up without an answer when a page has changed its process. */
+/**
+ * Commands that may be sent twice: the driver sometimes hangs up without an answer when a page has changed
+ * its process.
+ */
 const REPEATABLE = /\/(?:url|frame|refresh|execute\/sync)$/;
 
 const askOnce = <Result>(url: string, method: 'GET' | 'POST' | 'DELETE', body: object): Promise<Result> =>

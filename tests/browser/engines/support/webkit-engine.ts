@@ -27,7 +27,10 @@ const whenListening = async (port: number): Promise<void> => {
   throw new Error('WebKitWebDriver does not listen.');
 };
 
-/** WebKitGTK's small browser, by plain WebDriver, on a screen that nobody sees; each tab is a browser of its own. */
+/**
+ * WebKitGTK's small browser, by plain WebDriver, on a screen that nobody sees; each tab is a browser of its
+ * own.
+ */
 export const startWebKit = async ({ driver, browser, screen }: WebKitPrograms): Promise<Engine> => {
   const display = await startChild(
     screen,

@@ -30,7 +30,10 @@ export const whatIsMissing = (): string | undefined => {
   return packages.length === 0 ? undefined : `it is not installed: apt-get install ${packages.join(' ')}`;
 };
 
-/** Speech comes as whole utterances, each a line of a file; keys are not said, for who presses them knows them. */
+/**
+ * Speech comes as whole utterances, each a line of a file; keys are not said, for who presses them knows
+ * them.
+ */
 const configuration = (home: string): Record<string, string> => ({
   'config/speech-dispatcher/speechd.conf': `LogLevel 1
 LogDir "${home}"

@@ -24,7 +24,9 @@ const appPage = (script: string) => `<!doctype html><html lang="en"><title>Stand
 <button id="close">Close chat</button><button id="grow">Grow</button><button id="rename">Rename</button><button id="chinese">Chinese</button>
 <script type="module" src="${script}"></script>`;
 
-/** The stand-in app and the SDK's script, on `127.0.0.1`; what the bot id says decides how the app is served. */
+/**
+ * The stand-in app and the SDK's script, on `127.0.0.1`; what the bot id says decides how the app is served.
+ */
 export const startAppServer = async (files: Files) => {
   const requests: string[] = [];
   const server = await listen((request, response) => {

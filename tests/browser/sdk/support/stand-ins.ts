@@ -41,7 +41,10 @@ const buildApp = async (source: string): Promise<string> => {
   return output.output[0].code;
 };
 
-/** Builds the stand-in apps, once for all workers, unless nothing has changed since. The packages have to be built before. */
+/**
+ * Builds the stand-in apps, once for all workers, unless nothing has changed since. The packages have to be
+ * built before.
+ */
 export const prepareStandIns = async (): Promise<void> => {
   const key = keyOf();
   if (readCached()?.key === key) return;

@@ -12,13 +12,18 @@ const run = promisify(execFile);
 /** The address of the chat service in the examples. */
 const EXAMPLE_ADDRESS = 'https://chat.example.com';
 
-/** Outside of the repository, so that nothing is found in its `node_modules`; one folder for each copy of it. */
+/**
+ * Outside of the repository, so that nothing is found in its `node_modules`; one folder for each copy of it.
+ */
 const sitesFolder = join(
   tmpdir(),
   `casement-sites-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
 );
 
-/** The lock file by which a site's packages were installed; they are kept from run to run, for they take longest. */
+/**
+ * The lock file by which a site's packages were installed; they are kept from run to run, for they take
+ * longest.
+ */
 const INSTALLED = '.installed-lock.json';
 
 export type InstalledSite = { folder: string } | { offline: string };
@@ -51,7 +56,9 @@ export const npm = async (folder: string, ...args: string[]): Promise<void> => {
 const isSource = (path: string): boolean =>
   !/[\\/](?:node_modules|\.(?:next|nuxt|output|svelte-kit|angular|astro))$/.test(path);
 
-/** Puts the sources of a site into a folder, with the address of a service, and takes away those of before. */
+/**
+ * Puts the sources of a site into a folder, with the address of a service, and takes away those of before.
+ */
 const copySources = (from: string, to: string, serviceUrl: string): void => {
   mkdirSync(to, { recursive: true });
   const kept = new Set(['node_modules', INSTALLED]);

@@ -10,7 +10,10 @@ import { installSite, npm } from './install-site.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 import type { Site } from './sites.ts';
 
-/** The chat service, the folder of its bots, of which `support` answers from a folder of pages, and the packed package. */
+/**
+ * The chat service, the folder of its bots, of which `support` answers from a folder of pages, and the packed
+ * package.
+ */
 type House = { serviceUrl: string; botsFolder: string; tarball: string };
 
 const botFile = (agent: object): string =>
