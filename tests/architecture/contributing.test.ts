@@ -29,3 +29,10 @@ it.each(['app', 'sdk', 'service'])('shows every room of %s', (folder) => {
     .map(({ name }) => name);
   expect(names.filter((name) => !rooms.includes(` ${name}/`))).toEqual([]);
 });
+
+it('has one line for each change in the changelog', () => {
+  const [, ...versions] = readFileSync(new URL('CHANGELOG.md', root), 'utf8').split(/^## /m);
+  const lines = versions.flatMap((version) => version.split('\n').slice(1).filter(Boolean));
+  expect(lines.length).toBeGreaterThan(100);
+  expect(lines.filter((line) => !/^(?:### \w+|- (?=.{1,148}$)[A-Z`].*\.)$/.test(line))).toEqual([]);
+});
