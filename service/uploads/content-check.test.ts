@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 import { zipOf } from '../documents/zip.test-helper.ts';
 import { isContentOf } from './content-check.ts';
 
-const LARGE = 20 * 1024 * 1024;
-
 it.each([
   ['with the folders of Windows', 'word\\document.xml', true],
   ['with names in capitals', 'Word/Document.xml', true],
@@ -14,17 +12,13 @@ it.each([
   expect(isContentOf(attachmentTypes.docx, bytes)).toBe(expected);
 });
 
+const beginning = (text: string) => Buffer.alloc(70_000, text);
+const rest = (text: string) => Buffer.alloc(100 * 70_000, text);
+
 it.each([
-  ['white space', Buffer.alloc(LARGE, '\r\n'), true],
-  ['characters of three bytes', Buffer.from('汉'.repeat(100_000)), true],
-  ['control characters', Buffer.alloc(LARGE, '\u0001'), false],
-  [
-    'control characters behind a long beginning',
-    Buffer.concat([Buffer.alloc(70_000, 'a'), Buffer.of(1)]),
-    true,
-  ],
-])('judges a text of %s by its beginning', (_, bytes, expected) => {
-  const startedMs = performance.now();
-  expect(isContentOf(attachmentTypes.txt, bytes)).toBe(expected);
-  expect(performance.now() - startedMs).toBeLessThan(200);
+  ['white space', [beginning('\r\n'), rest('\u0001')], true],
+  ['characters of three bytes', [beginning('汉'), rest('\u0001')], true],
+  ['control characters', [beginning('\u0001'), rest('a')], false],
+])('judges a text of %s by its beginning', (_, parts, expected) => {
+  expect(isContentOf(attachmentTypes.txt, Buffer.concat(parts))).toBe(expected);
 });
