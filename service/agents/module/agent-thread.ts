@@ -84,7 +84,14 @@ export class AgentThread {
     });
     // Whoever needs it hears of it.
     this.ready.catch(() => {});
-    this.#worker.on('message', (message: FromThread) => this.#take(message));
+    this.#worker.on('message', (message: FromThread) => {
+      // Its module can speak in its thread's name as well.
+      try {
+        this.#take(message);
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
     this.#worker.on('messageerror', (error) => this.#fail(error));
     this.#worker.once('error', (error) => this.#fail(error));
     this.#worker.once('exit', () => this.#fail(new Error('its thread has ended')));

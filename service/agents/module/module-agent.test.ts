@@ -10,7 +10,7 @@ import { createModuleAgent } from './module-agent.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const source = `
-import { threadId } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 const forever = () => new Promise(() => {});
 class AgentError extends Error {
   name = 'AgentError';
@@ -26,6 +26,13 @@ export const createAgent = ({ size }, { env, logger }) => {
     reject: async () => { void Promise.reject(new RangeError('unheard')); await forever(); },
     loop: async () => { for (;;); },
     exit: async () => process.exit(3),
+    intrude: async () => { parentPort.postMessage(null); await forever(); },
+    kill: async () => process.kill(process.pid),
+    'ask itself': async () => String(process.kill(process.pid, 0)),
+    'throw a trap': async () => { throw new Proxy({}, { getPrototypeOf() { throw new Error('trap'); } }); },
+    'throw a riddle': async () => { throw { toString() { throw new Error('no words'); } }; },
+    'throw an odd name': async () => { throw Object.assign(new Error('odd'), { name: () => {} }); },
+    'say too much': async () => 'x'.repeat(8_000_000),
     refuse: async () => { throw new AgentError('Too much.', { cause: new Error('inside') }); },
     print: async () => { console.log('printed %d', 1); logger.warn({ err: new Error('told'), size }, 'logged'); return env.KEY; },
     'print on': async () => { for (let line = 0; line < 9000; line += 1) console.log(line); return ''; },
@@ -96,6 +103,7 @@ it.each([
   ['reject', 'RangeError', 'its module threw an error that nobody caught'],
   ['loop', undefined, 'its module held its thread for 1 seconds without a pause'],
   ['exit', 'Error', 'the thread of its module has ended'],
+  ['intrude', 'TypeError', 'the thread of its module has ended'],
 ])('ends only the answer whose code does this: %s', async (question, cause, advice) => {
   const stop = new AbortController();
   const other = ask('wait', { signal: stop.signal });
@@ -105,6 +113,20 @@ it.each([
   expect((await ask('many')).events.length).toBe(300);
   stop.abort('stop');
   expect((await other).error).toBeUndefined();
+});
+
+it.each([
+  ['kill', 'Error', /^process\.kill would end the service/],
+  ['throw a trap', 'object', /cannot be read/],
+  ['throw a riddle', 'object', /cannot be read/],
+  ['throw an odd name', '() => {}', /^odd$/],
+  ['say too much', 'AgentError', /too long/],
+])('fails the answer whose code does this, and keeps its thread: %s', async (question, name, message) => {
+  const place = (await ask('where')).text;
+  const { error } = await ask(question);
+  expect(error).toMatchObject({ name, message: expect.stringMatching(message) as unknown });
+  expect((await ask('where')).text).toBe(place);
+  expect((await ask('ask itself')).text).toBe('true');
 });
 
 it('lets another answer stream while one is caught in a loop', async () => {

@@ -2,13 +2,16 @@
 // others go on.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { codes } from 'casement/contract';
 import { openDistantIndexes } from '../../retrieval/distant-indexes.ts';
-import type { Agent, AgentInput, AgentLogger } from '../agent.ts';
+import { type Agent, AgentError, type AgentInput, type AgentLogger } from '../agent.ts';
 import { markConsole } from './follow-console.ts';
+import { keepProcess } from './keep-process.ts';
 import { loadAgentModule, type ModuleOptions } from './load-module.ts';
 import {
   type Asked,
   type FromThread,
+  MAX_EVENT_LENGTH,
   MAX_ON_THE_WAY,
   methods,
   type PlainInput,
@@ -35,6 +38,7 @@ const waiting = new Map<number, { resolve: (result: never) => void; reject: (err
  */
 const running = new AsyncLocalStorage<{ id: number }>();
 markConsole([process.stdout, process.stderr], () => running.getStore()?.id ?? 0);
+keepProcess();
 let asked = 0;
 let made: (agent: Agent) => void = () => {};
 const loaded = new Promise<Agent>((resolve) => {
@@ -140,7 +144,9 @@ const perform = async (run: Run, input: PlainInput): Promise<void> => {
     const { done, value } = await iterator.next();
     if (done || run.isOver) return;
     run.onTheWay += 1;
-    tell({ type: 'event', run: run.id, event: jsonOf(value) });
+    const event = jsonOf(value);
+    if (event.length > MAX_EVENT_LENGTH) throw new AgentError(codes.agentFailed, 'The answer is too long.');
+    tell({ type: 'event', run: run.id, event });
     if (run.onTheWay < MAX_ON_THE_WAY) continue;
     await new Promise<void>((resolve) => {
       run.goOn = resolve;

@@ -57,6 +57,9 @@ export type FromThread =
   | { type: 'pong' }
   | Reply;
 
+/** The most characters of an event as JSON: reading a longer one would hold up all other answers. */
+export const MAX_EVENT_LENGTH = 8_000_000;
+
 /** How many events may be on their way: an agent that never waits is not to fill the memory. */
 export const MAX_ON_THE_WAY = 64;
 

@@ -13,21 +13,26 @@ export type ToldError = {
 
 const MAX_CAUSES = 4;
 
+/** Never throws: what was thrown may be anything, also what throws again when it is looked at. */
 export const tellError = (error: unknown, depth = 0): ToldError => {
-  if (!(error instanceof Error)) return { name: typeof error, message: String(error), fields: {} };
-  const { name, message, stack, cause } = error;
-  return {
-    name,
-    message,
-    stack,
-    fields: fieldsOf(error),
-    cause: cause === undefined || depth === MAX_CAUSES ? undefined : tellError(cause, depth + 1),
-  };
+  try {
+    if (!(error instanceof Error)) return { name: typeof error, message: String(error), fields: {} };
+    const { name, message, stack, cause }: { [field in keyof Error]: unknown } = error;
+    return {
+      name: String(name),
+      message: String(message),
+      stack: String(stack),
+      fields: fieldsOf(error),
+      cause: cause === undefined || depth === MAX_CAUSES ? undefined : tellError(cause, depth + 1),
+    };
+  } catch {
+    return { name: typeof error, message: 'what was thrown cannot be read', fields: {} };
+  }
 };
 
 const fieldsOf = (error: Error): Record<string, unknown> => {
-  const fields = Object.entries(error).filter(([name]) => name !== 'name' && name !== 'cause');
   try {
+    const fields = Object.entries(error).filter(([name]) => name !== 'name' && name !== 'cause');
     return JSON.parse(JSON.stringify(Object.fromEntries(fields))) as Record<string, unknown>;
   } catch {
     return {};
