@@ -27,6 +27,15 @@ it('lets the first words go at once and joins those that come within a frame', a
   await expect.poll(() => emitted).toEqual([text('One '), text('two three')]);
 });
 
+it.each([
+  ['at once', 70_000, 1],
+  ['bit by bit', 40_000, 2],
+])('lets much that comes %s go on before its frame ends', (_, length, times) => {
+  const pieces = Array.from({ length: times }, () => 'x'.repeat(length));
+  const { emitted } = join(text('One '), ...pieces.map((piece) => text(piece)));
+  expect(emitted).toEqual([text('One '), text(pieces.join(''))]);
+});
+
 it('lets words after a pause go at once', async () => {
   const { emitted, joiner } = join(text('One '));
   await wait(40);

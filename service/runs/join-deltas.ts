@@ -11,6 +11,8 @@ const TYPES: ReadonlySet<string> = new Set<Delta['type']>([
   'REASONING_MESSAGE_CONTENT',
   'TOOL_CALL_ARGS',
 ]);
+/** An agent that never waits says all of its answer within one frame. */
+const MOST_HELD = 65_536;
 /** Its type, its id and what it adds. */
 const FIELDS = 3;
 
@@ -43,6 +45,12 @@ export const createDeltaJoiner = (emit: (event: RunEvent) => void, nextFrame: ()
     flush();
   };
 
+  const hold = (event: Delta): void => {
+    held = event;
+    if (event.delta.length > MOST_HELD) flush();
+    else if (!isInFrame) void endFrame();
+  };
+
   return {
     push: (event: RunEvent): void => {
       if (!isDelta(event)) {
@@ -51,7 +59,7 @@ export const createDeltaJoiner = (emit: (event: RunEvent) => void, nextFrame: ()
         return;
       }
       if (held && held.type === event.type && idOf(held) === idOf(event)) {
-        held = { ...held, delta: held.delta + event.delta };
+        hold({ ...held, delta: held.delta + event.delta });
         return;
       }
       flush();
@@ -60,8 +68,7 @@ export const createDeltaJoiner = (emit: (event: RunEvent) => void, nextFrame: ()
         emit(event);
         return;
       }
-      held = event;
-      if (!isInFrame) void endFrame();
+      hold(event);
     },
     /** Lets go on what is held. */
     flush,

@@ -139,6 +139,19 @@ it.each<[string, Agent['run']]>([
   });
 });
 
+it('sends and stores nothing beyond what an answer may have, however it is said', async () => {
+  vi.mocked(finishRun).mockReset().mockResolvedValue(true);
+  const live = await perform({
+    run: async function* () {
+      yield words('Enough. ');
+      yield words('x'.repeat(8_000_000));
+    },
+  });
+  expect(live.characters()).toBeLessThan(1_000);
+  expect((await live.read(0)).events.at(-1)).toContain('The answer is too long.');
+  expect(vi.mocked(finishRun).mock.calls[0]?.[1].message.parts).toEqual([{ type: 'text', text: 'Enough. ' }]);
+});
+
 it.each([
   [new AgentError(709, 'm', { kind: 'length', usage: [{ totalTokens: 9 }] }), { code: 709, kind: 'length' }],
   [new AgentError(1113, 'm', { retryAfterS: 20 }), { code: 1113, retryAt: 20_001 }],

@@ -23,7 +23,7 @@ import type { LiveRun } from './log/live-run.ts';
 import type { LogWriter } from './log/log-writer.ts';
 import type { RunLog } from './log/run-log.ts';
 import type { RunReport } from './run-report.ts';
-import { type AbortReason, writeAnswer } from './write-answer.ts';
+import { type AbortReason, MAX_RUN_CHARACTERS, writeAnswer } from './write-answer.ts';
 
 /** How long the end of an answer waits for a database that does not take it. */
 const STORE_PATIENCE_MS = 120_000;
@@ -62,12 +62,29 @@ type ServiceParts = {
 };
 
 /**
- * Returns what takes each event of an agent: to the readers, into the answer, and on its way to the store.
+ * The most characters of an event that an answer takes even where it becomes too long by it: the words of a
+ * frame, which are told once the answer has ended, are never as many.
  */
-const publisherOf =
-  (run: ActiveRun, { writer, report, now }: Pick<ServiceParts, 'writer' | 'report' | 'now'>) =>
-  (plain: RunEvent): void => {
-    const { live } = run;
+const SMALL_EVENT = 1_000_000;
+
+/**
+ * Returns what takes each event of an agent: to the readers, into the answer, and on its way to the store. A
+ * large event beyond what an answer may have goes nowhere: sending and storing it would hold up all others.
+ */
+const publisherOf = (
+  run: ActiveRun,
+  { writer, report, now }: Pick<ServiceParts, 'writer' | 'report' | 'now'>,
+) => {
+  const { live } = run;
+  let refused = 0;
+  const take = (plain: RunEvent): void => {
+    const event = withServiceTime(plain, now());
+    const json = serialise(event);
+    if (json === undefined) return;
+    if (json.length > SMALL_EVENT && live.characters() + json.length > MAX_RUN_CHARACTERS) {
+      refused += json.length;
+      return;
+    }
     // Meant for the agent alone, which is told it with the rounds of its answer.
     if (plain.type === 'REASONING_ENCRYPTED_VALUE') {
       const { type, subtype, entityId, encryptedValue } = plain;
@@ -75,9 +92,6 @@ const publisherOf =
       run.draft.now = { ...run.draft.now, rounds: reduceRounds(run.draft.now.rounds, plain) };
       return;
     }
-    const event = withServiceTime(plain, now());
-    const json = serialise(event);
-    if (json === undefined) return;
     live.publish(json);
     report.saw(event);
     // The agent may go on changing an object that it has sent; what was sent does not change with it.
@@ -85,6 +99,8 @@ const publisherOf =
     run.draft.take(sent);
     writer.add(live);
   };
+  return { take, characters: () => live.characters() + refused };
+};
 
 /**
  * Writes the answer of an admitted run to its end, from its beginning or from where `opening` leaves off.
@@ -114,7 +130,8 @@ export const performRun = async (
   const { threadId, runId, forwardedProps } = request.input;
   const { answerId } = forwardedProps;
 
-  const { push: publish, flush } = createDeltaJoiner(publisherOf(run, { writer, report, now }), nextFrame);
+  const publisher = publisherOf(run, { writer, report, now });
+  const { push: publish, flush } = createDeltaJoiner(publisher.take, nextFrame);
 
   const timer = setTimeout(() => abort(run, 'timeout'), maxRunMs);
   if (opening) {
@@ -133,7 +150,7 @@ export const performRun = async (
       input: { ...given, threadId, runId, answerId, signal: controller.signal },
       draft: () => run.draft.now,
       publish,
-      sentCharacters: live.characters,
+      sentCharacters: publisher.characters,
       logger,
       now,
     }),

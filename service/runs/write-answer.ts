@@ -15,7 +15,7 @@ import { untilAborted } from './until-aborted.ts';
 export type AbortReason = 'stop' | 'shutdown' | 'timeout' | 'backlog' | 'lost';
 
 /** The most characters of events one run may have; an agent beyond that is caught in a loop. */
-const MAX_RUN_CHARACTERS = 8_000_000;
+export const MAX_RUN_CHARACTERS = 8_000_000;
 
 type RunFinished = Extract<RunEvent, { type: 'RUN_FINISHED' }>;
 type RunFailed = Extract<RunEvent, { type: 'RUN_ERROR' }>;
@@ -52,6 +52,7 @@ export const writeAnswer = async (options: {
   /** Returns the answer as far as it is published. */
   draft: () => AnswerDraft;
   publish: (event: RunEvent) => void;
+  /** Returns how many characters of events the agent has sent, those counted that were not published. */
   sentCharacters: () => number;
   logger: Logger;
   now: () => number;
