@@ -186,6 +186,53 @@ const planted: [rule: string, path: string, code: string][] = [
   ['parts-through-their-index', 'service/captcha/x.ts', "import { take } from '../limits/rates.ts'; take;"],
   ['parts-through-their-index', 'service/server/x.ts', "import { take } from '../limits/rates.ts'; take;"],
   ['parts-use-whom-they-name', 'service/limits/x.ts', "import '../captcha/index.ts';"],
+  ['service-floors', 'service/server/x.ts', "import '../helpers/server.ts';"],
+  ['app-layers', 'app/service/x.ts', "import '../ui/button.tsx';"],
+  ['browser-storage-has-owners', 'app/ui/x.ts', "export const x = () => localStorage.setItem('x', 'y');"],
+  ['browser-storage-has-owners', 'sdk/x.ts', "export const x = () => window.sessionStorage['x'];"],
+  ['service-client-asks', 'app/features/chat/x.ts', "export const x = () => fetch('../im/v1/session/list');"],
+  ['service-client-asks', 'sdk/x.ts', "export const x = () => navigator.sendBeacon('https://example.com');"],
+  ['no-message-to-everybody', 'app/shell/x.ts', "export const x = () => parent.postMessage({}, '*');"],
+  [
+    'no-message-to-everybody',
+    'sdk/x.ts',
+    "export const x = (f: Window) => f.postMessage({}, { targetOrigin: '*' });",
+  ],
+  ['texts-in-locales', 'app/ui/x.tsx', 'export const X = () => <p>Nothing found</p>;'],
+  ['texts-in-locales', 'app/ui/x.tsx', "export const X = () => <p>{'没有找到'}</p>;"],
+  ['texts-in-locales', 'app/ui/x.tsx', 'export const X = () => <button aria-label="Close" />;'],
+  ['texts-in-locales', 'app/ui/x.tsx', 'export const X = () => <img alt={`Picture ${1}`} />;'],
+  ['texts-in-locales', 'app/ui/x.ts', "export const x = () => showToast('error', 'Nothing found');"],
+  [
+    'module-state-has-one-owner',
+    'app/visitor/x.ts',
+    'let token = ""; export const setToken = (next: string) => { token = next; };',
+  ],
+  [
+    'module-state-has-one-owner',
+    'service/limits/x.ts',
+    'let most = 1; export function begin({ limit }: { limit: number }) { most = limit; }',
+  ],
+  ['settings-in-the-table', 'service/limits/x.ts', "export const x = process.env['CASEMENT_MOST'];"],
+  [
+    'settings-in-the-table',
+    'service/limits/x.ts',
+    'const { env } = process; export const x = env.CASEMENT_MOST;',
+  ],
+  [
+    'contract-has-the-routes',
+    'service/limits/x.ts',
+    "export const x = serve('GET', '/im/v1/limits', { for: 'anybody' }, () => new Response());",
+  ],
+  ['contract-has-the-routes', 'service/limits/x.ts', "export const x = new Hono().get('/im/v1/limits');"],
+  ['log-names-its-fields', 'service/limits/x.ts', "logger.info({ question: run.text }, 'asked');"],
+  ['log-names-its-fields', 'service/limits/x.ts', "given.logger.info({ question: run.text }, 'asked');"],
+  ['log-names-its-fields', 'service/limits/x.ts', 'logger.info(`asked ${run.text}`);'],
+  [
+    'stored-keys-have-one-owner',
+    'app/visitor/x.ts',
+    "export const x = () => get('casement:draft'); export const y = (a) => chatKey('draft', a);",
+  ],
   ['no-cycles', 'app/ui/button.tsx', "import './icon.tsx'; export const Button = 1;"],
   ['no-twins', 'app/ui/button.ts', 'export const x = 1;'],
 ];
@@ -198,6 +245,7 @@ const rest: Record<string, string> = {
 const elsewhere = {
   'service/documents/read.ts': 'export const read = 1;',
   'app/page/start.ts': 'export const start = 1;',
+  'app/storage/draft.ts': "export const key = 'casement:draft';",
   'app/style/preview.ts': 'export const preview = 1;',
 };
 

@@ -1,4 +1,5 @@
 import { findCycles } from './cycles.ts';
+import { findHabits, habitRules, ONE_OWNER } from './habit-rules.ts';
 import { fileRules, importRules as houseRules } from './rules.ts';
 import type { Violation } from './rules.ts';
 import { serviceRules } from './service-rules.ts';
@@ -10,6 +11,8 @@ const importRules = [...houseRules, ...serviceRules];
 export const ruleNames: string[] = [
   ...importRules,
   ...fileRules,
+  ...habitRules,
+  { name: ONE_OWNER },
   { name: 'no-cycles' },
   { name: 'no-twins' },
 ].map((rule) => rule.name);
@@ -36,7 +39,7 @@ export const checkArchitecture = (root: string): Violation[] => {
       check(file, own).map((found): Violation => Object.assign({ rule: name, path: file.path }, found)),
     ),
   );
-  return [...imports, ...contents, ...findCycles(files), ...findTwins(files)];
+  return [...imports, ...contents, ...findHabits(files), ...findCycles(files), ...findTwins(files)];
 };
 
 export const describeViolation = ({ rule, path, line, message }: Violation): string =>

@@ -115,6 +115,10 @@ export const importRules: ImportRule[] = [
           : `${part} stands below markdown`;
       }
       if (layerOf(from.path) < 0) return `app/${part} is no part of the house`;
+      if (part === 'service' && targetPart !== part && layerOf(target) === layerOf('app/ui/x.ts'))
+        return isTest(from.path)
+          ? undefined
+          : `service is given what it needs, and does without ${targetPart}`;
       const isStranger =
         targetPart in neighbours && part !== targetPart && neighbours[part]?.includes(targetPart) === false;
       if (isStranger && !isTest(from.path)) return `${part} does without ${targetPart}`;

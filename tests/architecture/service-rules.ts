@@ -46,7 +46,7 @@ const floorOf = (room: string): number => {
   return ['main.ts', 'command-line.ts', 'try', 'check'].includes(room) ? PROGRAM : -1;
 };
 
-export const isTest = (path: string): boolean => /\.(?:test|test-helper|fixture)\.ts$/.test(path);
+export const isTest = (path: string): boolean => /\.(?:test|test-helper|fixture)\.(?:tsx?|mjs)$/.test(path);
 
 /**
  * Returns both ends of an import from one room of the service to another; undefined for any other, and for
@@ -83,7 +83,7 @@ export const serviceRules: ImportRule[] = [
       if (!rooms) return undefined;
       const { room, target } = rooms;
       const [floor, other] = [floorOf(room), floorOf(target)];
-      if (floor < 0) return `service/${room} is no part of the house`;
+      if (floor < 0 || other < 0) return `service/${floor < 0 ? room : target} is no part of the house`;
       if (other > floor) return `${room} stands below ${target}`;
       return other === floor && floor < PARTS ? `${room} and ${target} are strangers` : undefined;
     },

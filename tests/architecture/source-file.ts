@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Node } from 'oxc-parser';
+import { type Habit, readHabits } from './habits.ts';
 
 /** One import, re-export, dynamic import, import type or `new URL(…, import.meta.url)`. */
 export type Import = {
@@ -19,6 +20,7 @@ export type SourceFile = {
   path: string;
   imports: Import[];
   markupWrites: MarkupWrite[];
+  habits: Habit[];
   /** `export * from` somewhere, or nothing but re-exports. */
   isBarrel: boolean;
 };
@@ -66,6 +68,7 @@ const readSource = (path: string, code: string, own: OwnPackages): SourceFile =>
     path,
     imports: [],
     markupWrites: [],
+    habits: [],
     isBarrel: false,
   };
   if (path.endsWith('.css')) return file;
@@ -131,6 +134,7 @@ const readSource = (path: string, code: string, own: OwnPackages): SourceFile =>
     },
   }).visit(program);
 
+  file.habits = readHabits(program, lineAt);
   const reExports = program.body.filter(
     (node) => 'source' in node && node.source !== null && node.type.startsWith('Export'),
   );
