@@ -102,6 +102,9 @@ describe('Chat', () => {
     expect(setLocale).toHaveBeenCalledExactlyOnceWith('zh-CN');
     expect(setContext).toHaveBeenLastCalledWith({ fields: { page: 'till' } });
     expect(registerTool).not.toHaveBeenCalled();
+    const { locale: _locale, ...others } = options();
+    rerender(<Chat ref={ref} {...others} />);
+    expect(setLocale).toHaveBeenLastCalledWith('auto');
     expect(ref.current).toBe(chat);
   });
 

@@ -115,7 +115,7 @@ const useLivingChat = (
   const { locale, colorScheme } = options;
   useEffect(() => {
     if (!isAlive(chat)) return;
-    if (locale && locale !== told.current.locale) chat.setLocale(locale);
+    if (locale !== told.current.locale) chat.setLocale(locale ?? 'auto');
     if (colorScheme && colorScheme !== told.current.colorScheme) chat.setColorScheme(colorScheme);
     told.current = { locale, colorScheme };
   }, [chat, locale, colorScheme]);

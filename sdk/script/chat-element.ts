@@ -56,7 +56,7 @@ export const defineChatElement = (create: (options: Partial<ChatOptions>) => Cha
             this.chat = create({ mode: 'inline', container: this, ...readScriptOptions(data, '') });
           } else if (this.chat.state !== 'destroyed') {
             const { locale, colorScheme } = data;
-            if (locale && locale !== before['locale']) this.chat.setLocale(locale);
+            if (locale !== before['locale']) this.chat.setLocale(locale || 'auto');
             if (colorScheme && colorScheme !== before['colorScheme'])
               this.chat.setColorScheme(colorScheme as ColorScheme);
           }
