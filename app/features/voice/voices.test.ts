@@ -39,7 +39,7 @@ const stubVoices = () => {
   });
   return {
     texts: () => spoken.map(({ text }) => text),
-    report: (type: 'end' | 'error') => spoken.at(-1)?.dispatchEvent(new Event(type)),
+    report: (type: 'start' | 'end' | 'error') => spoken.at(-1)?.dispatchEvent(new Event(type)),
   };
 };
 
@@ -58,3 +58,23 @@ it.each(['end', 'error'] as const)(
     await played;
   },
 );
+
+it('ends when the browser takes a sentence and never says it, or never ends it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { report } = stubVoices();
+    const sentence = { text: 'Hello.', language: 'en', isQuoted: true };
+    for (const begins of [false, true]) {
+      const clip = await browserVoice.prepare(sentence, new AbortController().signal);
+      const ended = vi.fn<(reason: unknown) => void>();
+      clip.play().catch(ended);
+      if (begins) report('start');
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(ended).toHaveBeenCalledOnce();
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});

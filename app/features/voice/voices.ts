@@ -29,15 +29,32 @@ export const findVoice = <Candidate extends Pick<SpeechSynthesisVoice, 'lang' | 
   return fits.find(({ lang }) => tagOf(lang) === wanted) ?? fits.find((voice) => voice.default) ?? fits[0];
 };
 
-/** Settles once the text was spoken to its end. */
+/** How long a browser may take to begin to speak, and to say one character. */
+const SILENT_MS = 60_000;
+const CHARACTER_MS = 400;
+
+/**
+ * Settles once the text was spoken to its end. Rejects when the browser does not begin, or does not end:
+ * some leave a voice that has died without a word.
+ */
 const speak = (text: string, language: string): Promise<void> => {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = language;
   utterance.voice = findVoice(synthesis()?.getVoices() ?? [], language) ?? null;
+  let clock: ReturnType<typeof setTimeout> | undefined;
   const spoken = new Promise<void>((resolve, reject) => {
+    const wait = (timeMs: number) => {
+      clearTimeout(clock);
+      clock = setTimeout(() => {
+        reject(new Error('The voice is silent.'));
+        synthesis()?.cancel();
+      }, timeMs);
+    };
+    wait(SILENT_MS);
+    utterance.addEventListener('start', () => wait(SILENT_MS + text.length * CHARACTER_MS));
     utterance.addEventListener('end', () => resolve());
     utterance.addEventListener('error', ({ error }) => reject(new Error(error)));
-  });
+  }).finally(() => clearTimeout(clock));
   synthesis()?.speak(utterance);
   return spoken;
 };
