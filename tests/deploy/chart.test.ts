@@ -87,9 +87,11 @@ describe('the values of the chart', () => {
     ['a misspelt name', { replica: 3 }],
     ['a misspelt name further inside', { ingress: { hostname: 'chat.example.com' } }],
     ['a wrong kind', { replicas: 'three' }],
-    ['a setting that the chart sets itself', { settings: { CASEMENT_DRAIN_SECONDS: 30 } }],
     ['a bot file that is no text', { bots: { 'support.yaml': { robot: {} } } }],
     ['a size that nginx does not take', { ingress: { maxBodySize: '21 MB' } }],
+    ['a part of the pods in words', { podDisruptionBudget: { maxUnavailable: 'half' } }],
+    ['a misspelt resource', { resources: { limit: { memory: '1Gi' } } }],
+    ['an interval that Prometheus does not take', { serviceMonitor: { interval: 'often' } }],
   ])('do not with %s', (_name, own) => {
     expect(validator.validate(valuesWith(own)).valid).toBe(false);
   });
@@ -150,6 +152,27 @@ describe.skipIf(missing)(
       expect(await unknownFields([{ ...deployment, spec: { ...deployment.spec, replica: 2 } }])).toContain(
         '"replica"',
       );
+    });
+
+    it.each([
+      [
+        { settings: { CASEMENT_DRAIN_SECONDS: 30 } },
+        'settings.CASEMENT_DRAIN_SECONDS is set by the chart: set drainSeconds',
+      ],
+      [
+        { bots: { 'support.yaml': '' }, existingBots: 'ours' },
+        'bots and existingBots are both set: the chart takes one of them',
+      ],
+      [
+        { autoscaling: { enabled: true, cpuPercent: 0 } },
+        'autoscaling is enabled and has nothing to go by: set cpuPercent or runningAnswers',
+      ],
+      [
+        { autoscaling: { enabled: true, minReplicas: 5, maxReplicas: 2 } },
+        'autoscaling.maxReplicas is 2, less than minReplicas, which is 5',
+      ],
+    ])('says what is wrong with %j', async (own, words) => {
+      await expect(renderChart(own)).rejects.toThrow(words);
     });
 
     it('waits longer for a pod than the pod does for its answers', () => {
