@@ -22,6 +22,7 @@ type Service = {
   depends_on?: Record<string, { condition: string }> | string[];
   healthcheck?: object;
   stop_grace_period?: string;
+  ports?: string[];
   command?: string[];
   networks?: Record<string, { ipv4_address: string; aliases?: string[] }> | string[];
 };
@@ -38,6 +39,7 @@ const fill = (given: string, values: Record<string, string | undefined>): string
 const values = {
   ...example,
   POSTGRES_PASSWORD: 'a'.repeat(32),
+  REDIS_PASSWORD: 'r'.repeat(32),
   MINIO_PASSWORD: 'b'.repeat(32),
   CASEMENT_TOKEN_SECRET: 'c'.repeat(64),
   OPENAI_API_KEY: 'sk-key',
@@ -61,6 +63,13 @@ it('names the proxy to the service by the address that it has', () => {
   const { networks } = services['nginx'] ?? {};
   const address = (networks as Record<string, { ipv4_address: string }>)['chat']?.ipv4_address;
   for (const [, { environment }] of chats) expect(environment?.['CASEMENT_TRUSTED_PROXIES']).toBe(address);
+});
+
+it('lets visitors reach nginx by IPv4, where Docker hands on their addresses, and nothing else', () => {
+  const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+    ports.map((port) => `${name} ${port}`),
+  );
+  expect(published).toEqual(['nginx 0.0.0.0:80:80', 'nginx 0.0.0.0:443:443']);
 });
 
 it('waits for services that there are, until they are in good health', () => {
