@@ -1,5 +1,5 @@
-import { createAdaptorServer } from '@hono/node-server';
-import { once } from 'node:events';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -12,9 +12,18 @@ import { createClientAddress, isNetwork, networkOf } from './client-address.ts';
  */
 const serveAddress = async (trustedProxies: string[]) => {
   const log: string[] = [];
+  const moments = new EventEmitter();
   const logger = pino({}, { write: (line) => log.push(line) });
   const addressOf = createClientAddress({ trustedProxies, secret: 'secret', logger });
-  const app = new Hono().get('/', (context) => context.text(addressOf(context)));
+  const app = new Hono()
+    .get('/', (context) => context.text(addressOf(context)))
+    .get('/late', async (context) => {
+      const { incoming } = context.env as HttpBindings;
+      moments.emit('arrived');
+      await once(incoming.socket, 'close');
+      moments.emit('told', addressOf(context));
+      return context.text('');
+    });
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,7 +31,18 @@ const serveAddress = async (trustedProxies: string[]) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = async (forwarded?: string) =>
     (await fetch(url, { headers: forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded } })).text();
-  return { ask, log };
+  /** Goes away before the address is asked for. */
+  const askAndGo = async (): Promise<void> => {
+    const going = new AbortController();
+    const [arrived, told] = [once(moments, 'arrived'), once(moments, 'told')];
+    const { signal } = going;
+    const asking = fetch(`${url}/late`, { headers: { 'X-Forwarded-For': '192.0.2.1' }, signal });
+    await arrived;
+    going.abort();
+    await expect(asking).rejects.toThrow('aborted');
+    await told;
+  };
+  return { ask, askAndGo, log };
 };
 
 it.each([
@@ -53,6 +73,12 @@ it('believes no proxy that is not named, and says so once', async () => {
   expect(log).toHaveLength(1);
   expect(log[0]).toContain('CASEMENT_TRUSTED_PROXIES');
   expect(log[0]).not.toContain('192.0.2');
+});
+
+it('says nothing of a proxy whose connection has gone meanwhile', async () => {
+  const { askAndGo, log } = await serveAddress(['127.0.0.1']);
+  await askAndGo();
+  expect(log).toEqual([]);
 });
 
 it('gives the address away to nobody', async () => {

@@ -64,7 +64,8 @@ export const createClientAddress = (options: {
   return (context: Context): string => {
     let address = readAddress(getConnInfo(context).remote.address ?? '') ?? '';
     const forwarded = context.req.header('X-Forwarded-For');
-    if (forwarded !== undefined && !isTrusted(address) && !hasWarned) {
+    // A connection that has gone meanwhile has no address any more.
+    if (forwarded !== undefined && address !== '' && !isTrusted(address) && !hasWarned) {
       hasWarned = true;
       logger.warn(
         'a request has X-Forwarded-For and comes from no proxy that CASEMENT_TRUSTED_PROXIES ' +

@@ -35,10 +35,16 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
       expect(configuration.robot).toMatchObject({ botName: 'Test bot', firstMsg: '你好' });
     });
 
-    it('keeps sources, steps, reasoning and the model with the answer', async () => {
+    it('has proxies pass an answer on as it comes; keeps sources, steps, reasoning and the model with it', async () => {
       const visitor = await createVisitor(await start());
       const input = runInput({ text: 'short' });
-      const events = await visitor.ask(input);
+      const response = await visitor.post(input);
+      expect(response.headers.get('X-Accel-Buffering')).toBe('no');
+      // A proxy keeps its connections for ten minutes at most, and asks again by one that is still open.
+      expect(Number(/timeout=(\d+)/.exec(response.headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(
+        600,
+      );
+      const events = await readEvents(response);
       const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
       expect(list[0]).toMatchObject({
         parts: [{ type: 'text', text: textOf(events) }],
