@@ -28,8 +28,8 @@ export const checkService = async (
   options: CheckOptions,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Checked> => {
-  const { botId, styleId, channelId, members, trial, questions, token, site, cutsEveryEvent, waitMs } =
-    options;
+  const { botId, styleId, channelId, members, trial, questions, token, site, cutsEveryEvent } = options;
+  const { origin, waitMs } = options;
   const caseMs = waitMs * CASE_FACTOR;
   let lastCall = '';
   let asking = new AbortController();
@@ -49,6 +49,7 @@ export const checkService = async (
       ...(questions.cut !== undefined && { cut: questions.cut }),
     },
     cutsEveryEvent,
+    ...(origin !== undefined && { origin }),
     fetch: patientFetch({
       waitMs,
       until: () => asking.signal,
@@ -70,6 +71,9 @@ export const checkService = async (
     ...(await withoutByAsking(target)),
     ...(questions.slow === undefined && {
       'slow answers': 'name a question whose answer takes two seconds: --slow',
+    }),
+    ...(origin === undefined && {
+      'other origins': 'name an origin whose pages may call the service: --origin',
     }),
     ...(!site && { 'log-in of the site': "give the site's secret in CASEMENT_CHECK_SITE_SECRET" }),
     ...(token !== undefined && { 'new visitors': 'a token is a visitor who has chats already' }),

@@ -68,6 +68,8 @@ describe('casement check', () => {
     ['no channel', ['http://a', '--bot', 'x'], /Name the channel/],
     ['an unknown option', ['http://a', ...names, '--colour'], /--colour/],
     ['a wait of nothing', ['http://a', ...names, '--wait', '0'], /--wait is a number/],
+    ['no origin', ['http://a', ...names, '--origin', 'shop'], /"shop" is no origin/],
+    ['a file that cannot be written', ['http://a', ...names, '--json', '/'], /\/ cannot be written/],
     ['another resume', ['http://a', ...names, '--resume', 'some'], /--resume knows only "all"/],
     ['an unknown section', ['http://a', ...names, '--section', 'sound'], /There is no section "sound"/],
     ['a port where nobody listens', ['http://127.0.0.1:47123/im', ...names], /connection is refused/],
@@ -116,9 +118,15 @@ describe('casement check', () => {
     ],
     ['sends without end', flood('application/json'), /longer than 8 MB/],
     [
-      'leads in a circle',
-      (_request, response) => void response.writeHead(302, { Location: '/' }).end(),
-      /redirect/,
+      'is at another address',
+      ({ url }, response) =>
+        void response.writeHead(301, { Location: `https://chat.shop.example${url}` }).end(),
+      /\/im leads to https:\/\/chat\.shop\.example\/im: name that address\.$/,
+    ],
+    [
+      'asks for the password of a proxy',
+      reply('text/html', '<h1>Proxy authentication required</h1>', 407),
+      /cannot be asked: \S/,
     ],
     ['hangs up', (request) => request.socket.destroy(), /closed the connection without an answer/],
   ])('says in a sentence that the service %s', async (_, listener, words) => {

@@ -18,6 +18,8 @@ const write = (file: string, text: string): void => {
 
 const check = async (options: CheckOptions, say: Output['say']): Promise<number> => {
   const { json, junit, botId, channelId } = options;
+  // Also so that nobody takes the outcomes of an earlier check for those of this one.
+  for (const file of [json, junit]) if (file !== undefined) write(file, '');
   const at = new Date().toISOString();
   let before: Outcome | undefined;
   const onOutcome = (outcome: Outcome) => {

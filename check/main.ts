@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { runCommand } from './command.ts';
 import { usage } from './options.ts';
 
@@ -7,11 +9,23 @@ import { usage } from './options.ts';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
+const asksFor = (word: string | undefined, name: string): boolean =>
+  word === `--${name}` || word === `-${name[0]}`;
+
+const readVersion = (): string => {
+  // Imported by name, because sources and compiled files lie in different folders.
+  const file = createRequire(import.meta.url).resolve('casement/package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
+
 const run = async ([task, ...args]: string[]): Promise<number> => {
-  if (task === 'check' && !args.includes('--help')) {
-    return runCommand(args, process.env, { say, complain });
+  if (asksFor(task, 'version')) {
+    say(readVersion());
+    return 0;
   }
-  const isHelp = task === 'check' || task === '--help' || task === 'help';
+  const words = task === 'check' ? args : [task];
+  const isHelp = task === 'help' || words.some((word) => asksFor(word, 'help'));
+  if (task === 'check' && !isHelp) return runCommand(args, process.env, { say, complain });
   if (task !== undefined && !isHelp) complain(`casement knows the task "check", not "${task}".`);
   say(usage);
   return isHelp ? 0 : 2;

@@ -29,15 +29,15 @@ const causeOf = (error: unknown): { code?: string; message: string } => {
   return cause as { code?: string; message: string };
 };
 
+const firstLine = (text: string): string => (text.trim().split('\n')[0] ?? '').replace(/[.:]+$/, '');
+
 /** Says in a sentence why a request failed. */
 const explain = (url: URL, error: unknown): string => {
   const { code = '', message } = causeOf(error);
   const known = reasons[code]?.(url);
   if (known !== undefined) return known;
-  const said = message
-    .trim()
-    .split('\n')[0]
-    ?.replace(/[.:]+$/, '');
+  // The reply 407 has a cause without words.
+  const said = firstLine(message) || firstLine((error as Error).message);
   return CERTIFICATE.test(code)
     ? `The certificate of ${url.host} is refused: ${said}. Where you trust its issuer, name a file with it in NODE_EXTRA_CA_CERTS.`
     : `${url.host} cannot be asked: ${said}.`;

@@ -8,6 +8,7 @@ export type CheckOptions = {
   styleId: string;
   members?: string | undefined;
   trial?: string | undefined;
+  origin?: string | undefined;
   questions: {
     short: string;
     slow?: string | undefined;
@@ -43,6 +44,7 @@ Tries the chat service at URL, in whatever language it is written, against the /
   --cut TEXT       a question whose answer is cut at its greatest length
   --members ID     a channel where one has to log in
   --trial ID       a channel for trial visitors
+  --origin ORIGIN  another origin, from whose pages the service may be called
   --issuer TEXT    the issuer of what the site signs for its users
   --audience TEXT  its audience; default the bot
   --section NAME   only this section; may be given more than once
@@ -50,6 +52,9 @@ Tries the chat service at URL, in whatever language it is written, against the /
   --wait SECONDS   how long the service may take to begin an answer; default 10
   --json FILE      write the outcomes as JSON
   --junit FILE     write the outcomes as JUnit XML
+
+  --help           show this text
+  --version        show the version, without a task
 
 Secrets come by the environment:
   CASEMENT_CHECK_TOKEN        the token of a visitor who may chat, where visitors have to log in
@@ -67,6 +72,7 @@ const settings = {
   cut: { type: 'string' },
   members: { type: 'string' },
   trial: { type: 'string' },
+  origin: { type: 'string' },
   issuer: { type: 'string' },
   audience: { type: 'string' },
   section: { type: 'string', multiple: true, default: [] as string[] },
@@ -87,10 +93,17 @@ const addressOf = (text: string | undefined): URL => {
   return url;
 };
 
+const originOf = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const { origin } = URL.canParse(text) ? new URL(text) : { origin: 'null' };
+  if (origin !== 'null') return origin;
+  throw new CannotCheck(`"${text}" is no origin; one looks like https://app.example.`);
+};
+
 const secondsOf = (text: string): number => {
   const seconds = Number(text);
   if (seconds > 0 && seconds <= 600) return seconds;
-  throw new CannotCheck(`--wait is a number of seconds from 1 to 600, not "${text}".`);
+  throw new CannotCheck(`--wait is a number of seconds above 0, 600 at most, not "${text}".`);
 };
 
 /** Reads what was typed after `check`. Throws `CannotCheck`. */
@@ -116,6 +129,7 @@ export const readOptions = (
     styleId: values.style,
     members: values.members,
     trial: values.trial,
+    origin: originOf(values.origin),
     questions: { short: values.question, slow: values.slow, tool: values.tool, cut: values.cut },
     token: values.token ?? env['CASEMENT_CHECK_TOKEN'],
     site: secret ? { secret, issuer: values.issuer, audience: values.audience ?? bot } : undefined,

@@ -14,10 +14,17 @@ const placesOf = (url: URL): string[] => {
 /** Reads the configuration at one place, or says what comes there instead, where that is no service. */
 const configurationAt = async (target: Target): Promise<Configuration | string> => {
   const client = createClient(target, target.channels.open);
-  const response = await client.fetchPath(baseConfig.path);
+  const response = await client.fetchPath(baseConfig.path, { redirect: 'manual' });
   const type = response.headers.get('Content-Type') ?? 'something without a type';
   const found = `${target.baseUrl} answers with ${type}, status ${response.status}`;
   await response.body?.cancel();
+  const elsewhere = response.headers.get('Location');
+  if (elsewhere !== null) {
+    // What is asked elsewhere goes there without a token.
+    const { href } = new URL(elsewhere, `${target.baseUrl}${baseConfig.path}`);
+    const place = href.replace(/[?#].*$/, '').replace(baseConfig.path, '');
+    throw new CannotCheck(`${target.baseUrl} leads to ${place}: name that address.`);
+  }
   if (!type.includes('json')) return found;
   const { code, refusal, envelope } = await client.request(baseConfig, {});
   if (refusal === codes.notFound && code === undefined) return found;

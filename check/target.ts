@@ -9,6 +9,7 @@ export type Feature =
   | 'images'
   | 'log-in of the site'
   | 'new visitors'
+  | 'other origins'
   | 'plans'
   | 'predictions'
   | 'reading aloud'
@@ -53,6 +54,8 @@ export type Target = {
    * log-ins by code out.
    */
   codeSentTo?: (address: string) => Promise<string>;
+  /** Another origin, from whose pages the service may be called. Default `https://app.example`. */
+  origin?: string;
   /** A custom domain that the service knows, with its client id. */
   domain?: { host: string; clientId: string };
   /** Signs a JWT as the embedding site does whose users may log in; absent leaves the tests of it out. */

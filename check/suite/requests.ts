@@ -9,6 +9,7 @@ import {
 } from 'casement/contract';
 import { codeOf, createClient, createVisitor, runInput, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
+import { need } from '../need.ts';
 import type { Target } from '../target.ts';
 
 /** Cases of requests that a service refuses, and of pages of other origins, which it does not. */
@@ -71,7 +72,9 @@ export const requestSuite = ({ beforeEach, describe, expect, it }: Frame, target
       const response = await visitor
         .post({ ...good(), filler: 'x'.repeat(30_000_000) })
         .catch(() => undefined);
-      expect(response === undefined || (await codeOf(response)) !== 200).toBe(true);
+      // A proxy refuses it with a page of its own.
+      const isRefused = response === undefined || response.status === 413 || (await codeOf(response)) !== 200;
+      expect(isRefused).toBe(true);
     });
 
     it('is 404 for a parent that does not exist', async () => {
@@ -94,17 +97,20 @@ export const requestSuite = ({ beforeEach, describe, expect, it }: Frame, target
       expect(bot.code).toBe(400);
     });
 
-    it('may be called from the pages of other origins, without credentials', async () => {
-      const response = await fetch(`${target().baseUrl}${streamPaths.resume}`, {
+    it('may be called from the pages of other origins, without credentials', async (context) => {
+      need(context, target(), 'other origins');
+      const { baseUrl, origin = 'https://app.example', fetch: ask = fetch } = target();
+      const response = await ask(`${baseUrl}${streamPaths.resume}`, {
         method: 'OPTIONS',
         headers: {
-          Origin: 'https://app.example',
+          Origin: origin,
           'Access-Control-Request-Method': 'GET',
           'Access-Control-Request-Headers': Object.values(headerNames).join(',').toLowerCase(),
         },
       });
       expect(response.ok).toBe(true);
-      expect(response.headers.get('Access-Control-Allow-Origin')).toMatch(/^(?:\*|https:\/\/app\.example)$/);
+      const allowedOrigin = response.headers.get('Access-Control-Allow-Origin');
+      expect(allowedOrigin === '*' ? origin : allowedOrigin).toBe(origin);
       expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull();
       const allowed = response.headers.get('Access-Control-Allow-Headers')?.toLowerCase() ?? '';
       for (const name of Object.values(headerNames)) expect(allowed).toContain(name.toLowerCase());

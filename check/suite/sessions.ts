@@ -41,12 +41,14 @@ export const sessionSuite = ({ beforeEach, describe, expect, it }: Frame, target
 
     it('are listed once each over many pages', async (context) => {
       need(context, target(), 'new visitors');
-      const ids = await Promise.all(
-        Array.from(
-          { length: 120 },
-          async (_, index) => (await visitor.call(setSession, { title: `No ${index}` })).id,
-        ),
-      );
+      const ids: string[] = [];
+      // A proxy may bound what one visitor asks at once.
+      for (let round = 0; round < 12; round += 1) {
+        const made = Array.from({ length: 10 }, (_, index) =>
+          visitor.call(setSession, { title: `No ${round}${index}` }),
+        );
+        ids.push(...(await Promise.all(made)).map(({ id }) => id));
+      }
       const listed = await allSessions();
       expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       const times = listed.map(({ updatedAt }) => updatedAt);

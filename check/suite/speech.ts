@@ -1,5 +1,5 @@
 import { baseConfig, bytePaths } from 'casement/contract';
-import { codeOf, createVisitor, runInput, type Visitor } from '../client.ts';
+import { codeOf, createVisitor, runInput, textOf, type Visitor } from '../client.ts';
 import type { Frame } from '../frame.ts';
 import { need } from '../need.ts';
 import type { Target } from '../target.ts';
@@ -9,17 +9,18 @@ export const speechSuite = ({ beforeEach, describe, expect, it }: Frame, target:
   describe('speech', () => {
     let visitor: Visitor;
     let messageId: string;
+    let text: string;
     beforeEach(async () => {
       visitor = await createVisitor(target());
       const input = runInput({ text: target().questions.short });
-      await visitor.ask(input);
+      text = textOf(await visitor.ask(input));
       messageId = input.forwardedProps.answerId;
     });
 
     const speak = (input: object, asking = visitor): Promise<Response> =>
       asking.fetchPath(bytePaths.tts, {
         method: 'POST',
-        body: JSON.stringify({ messageId, text: 'It is “so”', language: 'en', ...input }),
+        body: JSON.stringify({ messageId, text, language: 'en', ...input }),
       });
 
     const listen = (body: string, type: string): Promise<Response> =>

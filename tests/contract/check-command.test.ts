@@ -67,12 +67,17 @@ describe('the built service', { timeout: 120_000 }, () => {
     });
   }, 60_000);
 
+  it.each(['--version', '-v'])('tells its version by %s', (word) => {
+    const { version } = JSON.parse(readFileSync(at('../../package.json'), 'utf8')) as { version: string };
+    expect(execFileSync(process.execPath, [command, word], { encoding: 'utf8' })).toBe(`${version}\n`);
+  });
+
   it('fulfils the contract over HTTP, in each section that its configuration turns on', async () => {
     const { code, failures, sections } = await check(
       url,
       ...'--bot checked --channel open --question short --slow slow --tool use --cut cut'.split(' '),
       ...'--members members --trial trial --audience casement --issuer https://shop.example'.split(' '),
-      ...'--resume all'.split(' '),
+      ...'--resume all --origin https://app.example'.split(' '),
     );
     expect(failures).toEqual([]);
     expect(code).toBe(0);
@@ -118,7 +123,9 @@ describe.skipIf(missing)(`the service in Python${missing ? `: left out, there is
     });
     closing.push(() => child.kill());
     const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-    const names = '--bot parrot --channel web --slow slow --resume all'.split(' ');
+    const names = '--bot parrot --channel web --slow slow --resume all --origin https://app.example'.split(
+      ' ',
+    );
     const { code, failures, sections } = await check(url, ...names);
     expect([code, failures]).toEqual([0, []]);
     const wanted = ['configuration', 'identity', 'requests', 'a run', 'a stream that was cut', 'stop'];
