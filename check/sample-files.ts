@@ -2,7 +2,9 @@ import { attachmentTypes } from 'casement/contract';
 import { zipOf } from '../service/documents/zip.test-helper.ts';
 
 const paragraph = (text: string): string =>
-  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
+  '<?xml version="1.0"?>' +
+  '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+  `<w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
 
 export type SampleFile = {
   name: string;

@@ -24,8 +24,10 @@ export type Understood =
   | { type: 'no-text'; language: Language }
   | Question;
 
-const REFERS_BACK =
-  /^(?:and|or|but|what about|how about|same|also|then)\b|\b(?:it|that|this|they|them|those|these)\b|^(?:那|还有|另外|然后|如果|换成|以及)|[呢]\s*[?？]?$|它|这个|那个|上面|刚才/i;
+const REFERS_BACK = [
+  /^(?:and|or|but|what about|how about|same|also|then)\b|\b(?:it|that|this|they|them|those|these)\b/i,
+  /^(?:那|还有|另外|然后|如果|换成|以及)|[呢]\s*[?？]?$|它|这个|那个|上面|刚才/,
+];
 
 /** Japanese has Chinese characters as well, but whoever writes it reads no Chinese. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -52,7 +54,8 @@ export const understand = ({ messages, language: preferred }: AgentInput): Under
   if (terms.length === 0 && before !== undefined) {
     return { type: 'question', language, text: before, context: '', alreadyCited: citedLast(messages) };
   }
-  const refersBack = terms.length <= 2 && (REFERS_BACK.test(text) || terms.length < 2);
+  const refersBack =
+    terms.length <= 2 && (REFERS_BACK.some((pattern) => pattern.test(text)) || terms.length < 2);
   const context = [text === written ? '' : written, (refersBack && before) || ''].join('\n').trim();
   return { type: 'question', language, text, context, alreadyCited: new Set() };
 };
@@ -88,19 +91,32 @@ const citedLast = (messages: PastMessage[]): ReadonlySet<string> =>
 
 const LONGEST_SMALL_TALK = 100;
 
-const smallTalk: [SmallTalk, RegExp][] = [
+const smallTalk: [SmallTalk, RegExp[]][] = [
   [
     'greeting',
-    /^(?:(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| everyone| all)?|how are you|你好呀?|您好|嗨|哈喽|哈啰|在吗|早上好|上午好|中午好|下午好|晚上好|早)$/,
+    [
+      /^(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| everyone| all)?$/,
+      /^how are you$/,
+      /^(?:你好呀?|您好|嗨|哈喽|哈啰|在吗|早上好|上午好|中午好|下午好|晚上好|早)$/,
+    ],
   ],
   [
     'thanks',
-    /^(?:(?:ok|okay|great|perfect|cool|good|nice)? ?(?:thanks?(?: you)?|thx|ty|cheers|much appreciated)(?: (?:a lot|so much|very much|you))?|(?:ok|okay|great|perfect|cool|nice|got it|(?:that|this)(?:'s| is| was)? (?:great|helpful|perfect))|(?:好的?)?(?:谢谢|多谢|感谢|谢了)(?:你|您|啦|了)?|非常感谢|太好了|好的?|明白了|知道了)$/,
+    [
+      /^(?:ok|okay|great|perfect|cool|good|nice)? ?(?:thanks?(?: you)?|thx|ty|cheers|much appreciated)(?: (?:a lot|so much|very much|you))?$/,
+      /^(?:ok|okay|great|perfect|cool|nice|got it|(?:that|this)(?:'s| is| was)? (?:great|helpful|perfect))$/,
+      /^(?:(?:好的?)?(?:谢谢|多谢|感谢|谢了)(?:你|您|啦|了)?|非常感谢|太好了|好的?|明白了|知道了)$/,
+    ],
   ],
-  ['goodbye', /^(?:bye(?: bye)?|goodbye|see you(?: later)?|再见|拜拜|回头见)$/],
+  ['goodbye', [/^(?:bye(?: bye)?|goodbye|see you(?: later)?|再见|拜拜|回头见)$/]],
   [
     'about',
-    /^(?:who are you|what are you|what can (?:you do|i ask)(?: you)?|what do you (?:do|know)|help|how can you help(?: me)?|are you (?:an? )?(?:ai|bot|robot|human)|what(?:'s| is) your name|你是谁|你是什么|你叫什么(?:名字)?|你(?:能|会|可以)(?:做|干)?(?:什么|些什么|啥)|(?:我)?(?:可以|能)问(?:你)?什么|帮助|你是(?:机器人|人工智能|真人|ai)吗?)$/,
+    [
+      /^(?:who are you|what are you|what can (?:you do|i ask)(?: you)?|what do you (?:do|know)|what(?:'s| is) your name)$/,
+      /^(?:help|how can you help(?: me)?|are you (?:an? )?(?:ai|bot|robot|human))$/,
+      /^(?:你是谁|你是什么|你叫什么(?:名字)?|帮助|你是(?:机器人|人工智能|真人|ai)吗?)$/,
+      /^(?:你(?:能|会|可以)(?:做|干)?(?:什么|些什么|啥)|我?(?:可以|能)问你?什么)$/,
+    ],
   ],
 ];
 
@@ -118,7 +134,7 @@ const smallTalkOf = (message: string): SmallTalk | undefined => {
     .trim();
   const compact = words.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
   if (compact === '') return undefined;
-  const whole = smallTalk.find(([, pattern]) => pattern.test(compact));
+  const whole = smallTalk.find(([, patterns]) => patterns.some((pattern) => pattern.test(compact)));
   if (whole) return whole[0];
   const parts = message
     .split(/[,.!?，。！？~～]+/)

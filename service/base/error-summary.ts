@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { CONNECTION_WORDS, isDatabaseAway, whyDatabaseIsAway } from './is-database-away.ts';
+import { isDatabaseAway, saysNoConnection, whyDatabaseIsAway } from './is-database-away.ts';
 import { OutsideFailure } from './outside-failure.ts';
 
 /**
@@ -43,7 +43,7 @@ export const summaryOf = (error: unknown, depth = 0): ErrorSummary => {
     name: NAME.test(error.name) ? error.name : 'Error',
     ...Object.fromEntries(named),
     ...(error instanceof OutsideFailure && { url: error.url }),
-    ...(CONNECTION_WORDS.test(message) && { reason: message }),
+    ...(saysNoConnection(message) && { reason: message }),
     ...(at.length > 0 && { at: at.map((line) => line.trim()) }),
     ...(cause !== undefined && depth < MAX_CAUSES && { cause: summaryOf(cause, depth + 1) }),
   };

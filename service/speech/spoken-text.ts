@@ -5,7 +5,7 @@ const MARKS =
   /[*`~\\]|<\/?(?:[biu]|del|em|ins|kbd|mark|s|small|strong|su[bp]|details|summary)(?:\s[^<>]{0,200})?>/gi;
 /** Words; a character of a script without spaces is a word of its own. */
 const WORDS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}])+/gu;
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}\p{M}])+/gu;
 
 /** Reads named characters; without elements, all is text. */
 const decoded = (text: string): string => (text.includes('&') ? parse(text.replaceAll('<', ' ')).text : text);

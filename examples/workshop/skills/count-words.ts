@@ -59,7 +59,8 @@ export const countWords: Skill = {
       () => callTool(tools, text),
     );
     return tools.language === 'en'
-      ? `The text has **${words}** ${words === 1 ? 'word' : 'words'}, ${characters} characters and ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}.`
+      ? `The text has **${words}** word${words === 1 ? '' : 's'}, ${characters} characters and ` +
+          `${sentences} sentence${sentences === 1 ? '' : 's'}.`
       : `这段文字有 **${words}** 个词、${characters} 个字符、${sentences} 个句子。`;
   },
 };

@@ -11,7 +11,8 @@ const english = ({ name = 'a documentation assistant', pages = 'the documentatio
   greeting: given.greeting ?? `Hello! I look things up in ${pages} and answer with what is written there.`,
   about:
     given.about ??
-    `I am ${name}: I search ${pages} and answer with passages from there, each with its source. I add nothing of my own, I cannot sum up or compare, and I cannot see pictures.`,
+    `I am ${name}: I search ${pages} and answer with passages from there, each with its source. ` +
+      'I add nothing of my own, I cannot sum up or compare, and I cannot see pictures.',
   thanks: `You are welcome. Ask me anything else about ${pages}.`,
   goodbye: `Goodbye! I am here when you need ${pages} again.`,
   nothingFound: given.nothingFound ?? `I found nothing about this in ${pages}.`,

@@ -121,8 +121,10 @@ export const failureIn = (payload: unknown, headers: Headers, isNamed = false): 
 /** The code of a request that is too long for the model, which many endpoints tell in words alone. */
 export const CONTEXT_TOO_LONG = 'context_length_exceeded';
 
-const TOO_LONG =
-  /context.{0,10}(?:length|window|size)|maximum (?:context|prompt)|(?:prompt|input|request) (?:is )?too (?:long|large)|too many (?:input |prompt )?tokens|token count.{0,20}exceeds|上下文.{0,4}过?长/i;
+const TOO_LONG = [
+  /context.{0,10}(?:length|window|size)|maximum (?:context|prompt)|token count.{0,20}exceeds/i,
+  /(?:prompt|input|request) (?:is )?too (?:long|large)|too many (?:input |prompt )?tokens|上下文.{0,4}过?长/i,
+];
 
 /** @param refusal The status of a reply that is a refusal as a whole. */
 const makeError = (told: unknown, headers: Headers, refusal?: number): EndpointError => {
@@ -132,7 +134,7 @@ const makeError = (told: unknown, headers: Headers, refusal?: number): EndpointE
   const named = textIn(fields, ['code', 'Code', 'error_code', 'errorCode']);
   const type = textIn(fields, ['type', 'status']);
   const status = statusIn(fields) ?? statusOf([named, type, words].join(' '));
-  const code = TOO_LONG.test(words) && status !== 429 ? CONTEXT_TOO_LONG : named;
+  const code = TOO_LONG.some((pattern) => pattern.test(words)) && status !== 429 ? CONTEXT_TOO_LONG : named;
   const mayPass = [status, refusal].some((one) => one === 429 || one === 503);
   const retryAfterS = mayPass ? retryAfterIn(fields, words, headers) : undefined;
   return new EndpointError('the endpoint told of a failure', { status, code, type, retryAfterS });

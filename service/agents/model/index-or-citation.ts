@@ -1,11 +1,13 @@
 /** Names of values in texts about code. */
 const NAMES = new Set(
-  (
-    'arg args argv arguments arr array arrays buf buffer bytes cell cells cells char chars chunk chunks col cols column columns coords data dict ' +
-    'element elements entries entry env field fields files foo bar baz grid group groups idx index indices input items item key keys line lines list lists ' +
-    'map match matches matrix names node nodes num nums numbers obj object output pair params parts path point points pos props ptr queue records res result ' +
-    'results ret row rows seq sequence set stack state str string strings sys table tmp token tokens tuple users val vals value values var vec vector words'
-  ).split(' '),
+  [
+    'arg args argv arguments arr array arrays buf buffer bytes cell cells char chars chunk chunks col cols',
+    'column columns coords data dict element elements entries entry env field fields files foo bar baz grid',
+    'group groups idx index indices input items item key keys line lines list lists map match matches matrix',
+    'names node nodes num nums numbers obj object output pair params parts path point points pos props ptr',
+    'queue records res result results ret row rows seq sequence set stack state str string strings sys table',
+    'tmp token tokens tuple users val vals value values var vec vector words',
+  ].flatMap((names) => names.split(' ')),
 );
 
 /** A word of a language: no name of code has a hyphen or an apostrophe, and a capital within it is one. */

@@ -24,7 +24,8 @@ const LINE_HEAD = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]*)?$/;
 /** The headings of lists of sources. */
 const BIBLIOGRAPHIES = new Set(
   [
-    'references|sources|bibliography|works cited|citations|footnotes|literatur|literaturverzeichnis|quellen|quellenverzeichnis|quellenangaben|einzelnachweise',
+    'references|sources|bibliography|works cited|citations|footnotes',
+    'literatur|literaturverzeichnis|quellen|quellenverzeichnis|quellenangaben|einzelnachweise',
     'bibliographie|références|notes et références|referencias|bibliografía|fuentes|referências|bibliografia|fontes|المراجع|المصادر',
     '参考资料|参考文献|参考来源|参考|资料来源|来源|引用|脚注|參考文獻|參考資料|資料來源|來源|出典|引用文献|참고문헌|참고 자료|출처',
   ].flatMap((words) => words.split('|')),

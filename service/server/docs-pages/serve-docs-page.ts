@@ -63,6 +63,8 @@ const renderPage = (language: Language, { name, markdown }: MarkdownFile, files:
     (page) =>
       `<li><a href="${encodeURIComponent(page.name)}"${page.name === name ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
   );
+  const address = `../../${otherLanguage}/${encodeURIComponent(name)}`;
+  const otherPage = `<a href="${address}" hreflang="${otherLanguage}" lang="${otherLanguage}">${other}</a>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -72,7 +74,7 @@ const renderPage = (language: Language, { name, markdown }: MarkdownFile, files:
 <link rel="stylesheet" href="../docs.css">
 </head>
 <body>
-<header><strong>${site}</strong><a href="../../style/">${style}</a><a href="../../${otherLanguage}/${encodeURIComponent(name)}" hreflang="${otherLanguage}" lang="${otherLanguage}">${other}</a></header>
+<header><strong>${site}</strong><a href="../../style/">${style}</a>${otherPage}</header>
 <nav aria-label="${label}"><ul>${items.join('')}</ul></nav>
 <main>
 ${renderMarkdown(markdown)}</main>

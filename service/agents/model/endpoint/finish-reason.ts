@@ -1,12 +1,19 @@
 /** How a model's reply ended: whole, at the limit of its length, filtered, or by a failure. */
 export type Finish = 'whole' | 'length' | 'filter' | 'error';
 
-const LENGTH =
-  /^(?:length|error_limit|max_?(?:output_?|completion_?|new_?)?tokens?|max_length|model_length|token_limit|(?:model_)?context_(?:length|window)_exceeded|incomplete|(?:too|over)_?long)$/;
-const FILTER =
-  /^(?:content_?filter.*|error_toxic|language|.*safety|sensitive|recitation|blocklist|blocked|.*prohibited_content|spii|refusal|.*moderation|guardrail(?:_intervened)?)$/;
-const ERROR =
-  /^(?:other|unexpected_tool_call|too_many_tool_calls|shutdown|failed|failure|abort(?:ed)?|cancell?ed|time_limit|insufficient_system_resource|malformed_function_call|exceeded|no_image|repetition)$/;
+const LENGTH = [
+  /^(?:incomplete|length|error_limit|max_length|model_length|token_limit|(?:too|over)_?long)$/,
+  /^max_?(?:output_?|completion_?|new_?)?tokens?$/,
+  /^(?:model_)?context_(?:length|window)_exceeded$/,
+];
+const FILTER = [
+  /^content_?filter|(?:safety|prohibited_content|moderation)$/,
+  /^(?:error_toxic|language|sensitive|recitation|blocklist|blocked|spii|refusal|guardrail(?:_intervened)?)$/,
+];
+const ERROR = [
+  /^(?:other|shutdown|failed|failure|abort(?:ed)?|cancell?ed|time_limit|exceeded|repetition)$/,
+  /^(?:unexpected_tool_call|too_many_tool_calls|malformed_function_call|insufficient_system_resource|no_image)$/,
+];
 /** Parts of the names of failures, wherever they stand in a name. */
 const ERROR_PARTS = [
   'error',
@@ -22,14 +29,16 @@ const ERROR_PARTS = [
 /** The libraries of Google write this before a reason. */
 const PREFIX = /^finish_?reason[._]/;
 
+const fits = (name: string, patterns: RegExp[]): boolean => patterns.some((pattern) => pattern.test(name));
+
 /** Reads a `finish_reason`; undefined where there is none yet. Servers name the same end in many ways. */
 export const finishOf = (reason: unknown): Finish | undefined => {
   if (typeof reason !== 'string') return undefined;
   const name = reason.trim().toLowerCase().replaceAll(/[-\s]/g, '_').replace(PREFIX, '');
   if (name === '' || name === 'null' || name === 'none') return undefined;
-  if (LENGTH.test(name) || name.includes('truncat')) return 'length';
-  if (FILTER.test(name)) return 'filter';
-  return ERROR.test(name) || ERROR_PARTS.some((part) => name.includes(part)) ? 'error' : 'whole';
+  if (fits(name, LENGTH) || name.includes('truncat')) return 'length';
+  if (fits(name, FILTER)) return 'filter';
+  return fits(name, ERROR) || ERROR_PARTS.some((part) => name.includes(part)) ? 'error' : 'whole';
 };
 
 /** Reads how a choice ended, wherever its server says so; undefined where there is no end yet. */
