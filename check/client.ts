@@ -151,7 +151,7 @@ const fit = <Schema extends v.GenericSchema>(
 
 const MAX_QUOTED = 80;
 
-/** The envelope of a reply. An error quotes the beginning of what is none. */
+/** Reads the envelope of a reply. Its error quotes the beginning of a reply that is none. */
 const readEnvelope = async (response: Response): Promise<v.InferOutput<typeof Envelope>> => {
   const body = await response.text();
   let json: unknown;
@@ -167,7 +167,7 @@ const readEnvelope = async (response: Response): Promise<v.InferOutput<typeof En
   return fit(Envelope, json, 'the reply');
 };
 
-/** Does the work that a first message is refused for the lack of; undefined for any other reply. */
+/** Does the work that a refused first message lacks; undefined for a reply that asks for none. */
 const proofFor = async (reply: Response): Promise<Proof | undefined> => {
   if (!reply.headers.get('Content-Type')?.includes('json')) return undefined;
   const envelope = v.safeParse(

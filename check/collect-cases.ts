@@ -8,7 +8,7 @@ export type Case = { section: string; name: string; run: () => Promise<void> };
 
 type Given = (context: CaseContext) => Promise<void> | void;
 
-/** A name that is longer ends here. */
+/** A longer name of a case is cut after so many characters. */
 const MAX_NAME = 120;
 
 const nameOf = (name: string, row: readonly unknown[]): string => {
@@ -23,7 +23,7 @@ const context: CaseContext = {
   },
 };
 
-/** Lists the cases that `state` states, in their order. */
+/** Lists the cases of a suite in their order. @param state Describes them by the functions of a `Frame`. */
 export const collectCases = (state: (frame: Frame) => void): Case[] => {
   const cases: Case[] = [];
   let section = '';

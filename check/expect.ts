@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import type { Expect, Expectation } from './frame.ts';
 
-/** A value that stands for all that its test accepts. */
+/** Stands for every value that its test accepts. */
 class Matcher {
   readonly name: string;
   readonly accepts: (actual: unknown) => boolean;

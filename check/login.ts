@@ -25,7 +25,7 @@ export const newAddress = () => ({
 
 export const newEmail = (): string => `${randomUUID()}@mail.example`;
 
-/** Calls what replies without an envelope. */
+/** Calls an operation whose reply has no envelope. */
 export const callBare = async <Call extends typeof getCaptcha | typeof checkCaptcha>(
   client: Client,
   operation: Call,
@@ -49,7 +49,7 @@ export const newPuzzle = async (
   return repData;
 };
 
-/** Passes a check as a browser without a screen does; returns what proves it. */
+/** Passes a check by work instead of a picture; returns what proves it. */
 export const passCheck = async (client: Client): Promise<string> => {
   const { token, secretKey, challenge, difficulty } = await newPuzzle(client, 'proofOfWork');
   const answer = answerText({ nonce: solveProofOfWork(challenge ?? '', difficulty ?? 0) });

@@ -1,4 +1,4 @@
-/** Features that a service may do without, or that a check cannot make it show. */
+/** Features that a service may lack, or that a check cannot try from outside. */
 export type Feature =
   | 'answers again'
   | 'anonymous visitors'

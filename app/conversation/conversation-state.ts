@@ -87,9 +87,7 @@ export type ConversationState = {
    * so that a piece of text costs the same however long the conversation is.
    */
   live: ThreadMessage | null;
-  /**
-   * The last question asked on this page, also anew, or found waiting by it, as it waits too; null for none.
-   */
+  /** The last question that this page asked, asked again or found waiting; null for none. */
   askedId: string | null;
   loading: 'idle' | 'loading' | 'failed';
   hasEarlier: boolean;

@@ -106,14 +106,12 @@ const addStyles = (root: ShadowRoot, signal: AbortSignal): void => {
   });
 };
 
-/**
- * Adds the panel's texts in other languages than those that are there from the beginning, where it shows one.
- */
+/** Loads the panel's texts where the chat is neither in English nor in Chinese, which are there already. */
 const addPanelTexts = ({ store, view }: ChatContext): void => {
   if (/^(?:en|zh-CN)$/.test(store.status.shownLocale)) return;
   import('./panel-texts.ts').then(
     ({ morePanelTexts }) => view.addPanelTexts(morePanelTexts),
-    // The English ones are there.
+    // The panel stays in English.
     () => undefined,
   );
 };
@@ -125,7 +123,7 @@ export const linkFrame = (context: ChatContext, frame: ChatFrame, signal: AbortS
   let openPanel: AbortController | undefined;
   addPanelTexts(context);
   addStyles(view.root, signal);
-  // Whoever is led into the frame hears that, and what, has opened.
+  // A screen reader that follows the focus into the frame says the role and the name of what has opened.
   if (isBubble) view.panel.role = 'dialog';
 
   const tellExpansion = followExpansion(

@@ -13,7 +13,7 @@ const SILENCE_MAX_MS = 4_000;
 const loseContact = ({ appOrigin, fail }: ChatContext, problem: string) =>
   fail('CONNECTION_LOST', `${appOrigin} ${problem}.`);
 
-/** Turbo shows copies of bodies that it has swapped: what they hold of the chat has nothing within. */
+/** Turbo shows copies of a page's body, in which the elements of the chat are empty. */
 const removeCopies = () => {
   for (const copy of document.querySelectorAll('[data-casement][data-mode]'))
     if (!copy.shadowRoot) copy.remove();

@@ -11,7 +11,7 @@ export type StartedRun = { reader: EventReader; finished?: Promise<void> };
 /** A run that is being started or written here. */
 type Present = { run: ActiveRun; started: Promise<StartedRun> };
 
-/** How long a stop waits until what was written is stored. */
+/** How long a stop waits until the words so far are stored. */
 const STOP_MS = 5_000;
 
 // A visitor id is base64url, so the space parts it from whatever the run id is.
@@ -46,7 +46,7 @@ export const createActiveRuns = () => {
       }
     },
 
-    /** Ends here the runs that are not among those which `load` finds to be written here still. */
+    /** Aborts each run of this process that `load` does not return: another process has ended it. */
     keepOnly: async (load: () => Promise<{ visitorId: string; id: string }[]>): Promise<void> => {
       const admitted = [...active].filter(([, { run }]) => run.live.stream() > 0);
       const kept = new Set((await load()).map(({ visitorId, id }) => keyOf(visitorId, id)));

@@ -65,7 +65,7 @@ export const agentMemory = (
           .set({ agentMemory: value.replaceAll('\0', ''), agentMemoryAt: now() })
           .where(and(eq(messages.visitorId, visitorId), eq(messages.id, answerId)));
       } catch (error) {
-        // The answer is worth more than that the next one follows it.
+        // Without its memory the next answer knows less; that is no reason to fail this one.
         logger.error({ err: error }, 'what the agent keeps beside an answer could not be stored');
       }
     },

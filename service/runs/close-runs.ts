@@ -8,7 +8,7 @@ import { type AnswerDraft, draftOf, emptyDraft, reduceDraft, storedAnswerOf } fr
 import { brokeOff } from './broke-off.ts';
 import type { EventBatch, RunLog } from './log/run-log.ts';
 
-/** The process that writes a run, as it is known to the database, lives. */
+/** The condition that the process which writes a run is alive: its lease in the database has not expired. */
 const isWriterLiving = sql`exists (
   select 1 from instances where instances.id = runs.instance and instances.expires_at > clock_timestamp())`;
 
@@ -19,10 +19,10 @@ export const createRunClosing = (
   logger: Logger,
   now: () => number,
 ) => {
-  /** A run of this process, or of one whose lease has expired. */
+  /** The condition that a run is of this process, or of one whose lease has expired. */
   const mayBeAbandoned = peers ? or(eq(runs.instance, instance), not(isWriterLiving)) : undefined;
 
-  /** A run is the one that was found, and nobody works on it yet. */
+  /** The condition that a run is still the one that was found, and that nobody works on it. */
   const isStill = ({ visitorId, id, stream }: Pick<RunRow, 'visitorId' | 'id' | 'stream'>) =>
     and(eq(runs.visitorId, visitorId), eq(runs.id, id), eq(runs.stream, stream), mayBeAbandoned);
 

@@ -7,10 +7,11 @@ import { MINUTE_MS } from '../base/durations.ts';
 import { ServiceFailure } from '../base/service-failure.ts';
 
 /**
- * A stop comes early while the files of the question are being checked, or when it overtakes the question.
+ * How long a stop is remembered that comes before its question is stored: the question's files are still
+ * being checked, or the stop has overtaken it.
  */
 const KEPT_MS = MINUTE_MS;
-/** The most that are remembered of one visitor, the newest ones. */
+/** The most stops that are remembered of one visitor; the oldest go first. */
 const MAX_STOPS = 20;
 
 /**

@@ -63,10 +63,10 @@ export const createEventGate = (
     return events;
   };
 
-  /** Ends the calls that were told in chunks, whose arguments are so. */
-  const endChunks = (isSo: (given: string) => boolean = () => true): RunEvent[] =>
+  /** Ends the calls that were told in chunks; by default all of them, whatever their arguments. */
+  const endChunks = (isMeant: (given: string) => boolean = () => true): RunEvent[] =>
     [...chunked].flatMap(([toolCallId, given]) => {
-      if (!isSo(given)) return [];
+      if (!isMeant(given)) return [];
       chunked.delete(toolCallId);
       const end: RunEvent = { type: 'TOOL_CALL_END', toolCallId };
       return open.close(end) ? [end] : [];

@@ -28,7 +28,7 @@ export const interruptsOf = (
     // Ids of calls may come again in another answer of the same agent; those of interrupts do not.
     .map((toolCallId): WireInterrupt => ({ id: crypto.randomUUID(), reason: 'tool_call', toolCallId }));
   const told = [...ofAgent, ...ofCalls].map((interrupt): WireInterrupt => {
-    // Only a call sets the tool of the host page; what the agent itself gives as `tool` is dropped.
+    // The tool of the host page comes from a call alone; a `tool` that the agent gives by itself is dropped.
     const { metadata: { tool: _, ...given } = {}, ...plain } = interrupt;
     const { toolCallId } = plain;
     const metadata = { ...given, ...(toolCallId !== undefined && { tool: open.get(toolCallId) ?? null }) };

@@ -70,7 +70,7 @@ export const createDeltaJoiner = (emit: (event: RunEvent) => void, nextFrame: ()
       }
       hold(event);
     },
-    /** Lets go on what is held. */
+    /** Sends on the words that are held back. */
     flush,
   };
 };

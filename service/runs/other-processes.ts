@@ -63,7 +63,7 @@ export const followOthers = (
   target: {
     isIdle(): boolean;
     stop(visitorId: string, runId: string): void;
-    /** Ends here the runs that are not among those which `load` finds to be written here still. */
+    /** Aborts each run of this process that `load` does not return: another process has ended it. */
     keepOnly(load: () => Promise<Pick<RunRow, 'visitorId' | 'id'>[]>): Promise<void>;
     recover(): Promise<void>;
   },

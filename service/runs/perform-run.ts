@@ -175,18 +175,18 @@ export const performRun = async (
   }
   const { lastJson, stream, end, ended } = endOf(run, written, opening?.usage, report.model, now());
   const { status } = end;
-  // An agent that was stopped does not say what it has used.
+  // An agent that was stopped reports no usage, so it is estimated.
   const tokens = tokensOf(last) ?? (ended === 'complete' ? 0 : estimateTokens(given, run.draft.now));
   const cost = { principal: request, tokens };
   const storing = await store(queries, end, log.lastEvents(stream), cost, giveUp, logger);
   if (storing === 'moved') {
-    // The answer has not ended: its readers ask again, and read on in the stream of that process.
+    // Another process goes on with the answer: the readers ask again, and read on in its stream.
     report.dropped();
     live.end();
     return;
   }
   const isStored = storing === 'stored';
-  // Whoever is told that an answer broke off finds it so in the list and the history.
+  // Stored first: a visitor who is told that an answer broke off must find it so in the list and the history.
   if (!isStored && !giveUp.aborted) {
     await breakOff().catch((error: unknown) =>
       logger.warn({ err: error, runId }, 'an answer that broke off could not be ended yet'),

@@ -36,7 +36,10 @@ export const createRunRecovery = (
   const isOwn = eq(runs.instance, instance);
   const isOwnOrLeft = or(isOwn, eq(runs.instance, NOBODY));
 
-  /** After the database was away, all leases have expired: those who live get as long to show it. */
+  /**
+   * Whether an expired lease means that its process is gone. After an outage of the database every lease has
+   * expired, so living processes first get the time of one lease to renew theirs.
+   */
   const maySeeOthers = (): boolean => !peers || peers.watchedMs() >= LEASE_MS;
 
   const recover = async (): Promise<void> => {

@@ -138,11 +138,11 @@ const callEvents = (parentMessageId: string, call: ToolCall, step: Step | undefi
 
 const resultEvents = ({ id, result }: ToolCall, step: Step | undefined, now: number): RunEvent[] => {
   if (!result) return [];
-  // A step that is open has its result only now.
+  // The result of an open step came only now.
   const timestamp = step?.status === 'running' ? now : endOf(step).timestamp;
   const event = toolResultEvent(id, result, timestamp);
   if (step?.status !== 'failed') return [event];
-  // The agent is told why a call failed; visitors see all that it said.
+  // The agent's result says why the call failed; visitors see all of the tool's output.
   const { output } = step as { output?: unknown };
   return [{ ...event, content: typeof output === 'string' ? output : JSON.stringify(output) }];
 };

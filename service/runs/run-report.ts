@@ -19,7 +19,7 @@ type Ended = {
   tokens: number;
 };
 
-/** A tool's name as an agent gave it: it is no name where it could be words. */
+/** The names of tools that are reported; any other may hold words of the visitor and is told as `other`. */
 const TOOL_NAME = /^[\w.:/-]{1,64}$/;
 const nameOf = (given: string): string => (TOOL_NAME.test(given) ? given : 'other');
 

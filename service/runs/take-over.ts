@@ -14,15 +14,15 @@ import { leftOf, lockRunning } from './close-runs.ts';
 import type { Taking } from './recover-runs.ts';
 import { beginRun, type Writing } from './start-run.ts';
 
-/** An answer whose processes end this often may be why they do. */
+/** An answer that was being written each time a process ended may be the cause, and is left then. */
 const MAX_TAKEOVERS = 5;
 
 const goesOnElsewhere = () => new ServiceFailure(codes.gone, 'Another process goes on with this answer.');
 
 /**
- * Makes what goes on with the answer of a process that has ended, in the same message: its agent joins the
- * run at the back end. Of several processes that try, one does: whoever changes the run's row first, after
- * which the stream of the earlier process takes nothing any more.
+ * Makes the function that takes over the answer of a process that has ended: the agent joins the run at the
+ * back end and the same message goes on. Of several processes that try, the one that changes the run's row
+ * first takes it; from then on the stream of the earlier process takes no more events.
  * @param mayBegin Whether another answer may be written here.
  */
 export const createTakeOver =

@@ -1,16 +1,16 @@
-/** Somebody who does not ask again for so long has given up. */
+/** A visitor who does not ask again within this time has left the queue. */
 const FORGET_MS = 20_000;
-/** Beyond so many nobody is told a place: each asks again and again, and the others are counted each time. */
+/** A longer queue tells nobody their place: to count it at each request would cost too much. */
 const MAX_WAITING = 2_000;
 /** The usual time of an answer, from which the turn of a place is guessed. */
 const ANSWER_S = 15;
 const MAX_RETRY_S = 8;
 
-/** Not yet: the place in the queue, from 1, where there is one, and when to ask again. */
+/** The reply to a question that has to wait: its place in the queue, from 1, and when to ask again. */
 export type NotYet = { place?: number; retryAfterS: number };
 
 /**
- * Lets so many answers be written at once, and everybody else ask again in the order in which they came.
+ * Lets at most `most` answers be written at once; other visitors ask again, in the order in which they came.
  * Nobody holds a connection meanwhile, so waiting costs the service next to nothing.
  */
 export const createTurns = (most: number, running: () => number, now: () => number) => {

@@ -84,8 +84,8 @@ export const writeAnswer = async (options: {
     if (stored.length > 0) {
       return { last: { ...last, outcome: { type: 'interrupt', interrupts: told } }, interrupts: stored };
     }
-    // Whatever the agent is: nobody can read an answer without a word, and as a whole one it could not be
-    // asked for again.
+    // An answer without a word is a failure, whichever agent wrote it: as a whole one the visitor could not
+    // ask for it again.
     if (!hasWords(draft())) {
       return failing('The agent gave no answer.', event?.usage && { usage: event.usage });
     }
@@ -104,7 +104,7 @@ export const writeAnswer = async (options: {
     for (const passed of gate.pass(event)) {
       if (passed.type === 'RUN_FINISHED') return finish(passed);
       if (passed.type === 'RUN_ERROR') {
-        // Its message is the visitor's, and may quote them.
+        // Its message is for the visitor and may quote their question, so the log does not get it.
         logger.warn({ runId, code: readCode(passed.code) }, 'the agent reported a failure');
         return fail(readCode(passed.code), passed.message, passed);
       }
@@ -126,7 +126,7 @@ export const writeAnswer = async (options: {
     return signal.aborted ? aborted() : finish();
   } catch (error) {
     if (signal.aborted) return aborted();
-    // An agent's words for people are its AgentErrors; anything else may tell of the inside.
+    // Only an AgentError has words for visitors; any other error may reveal how the agent is built.
     if (error instanceof AgentError) {
       const [fields, words] = toldOf(error, 'the agent failed');
       logger[error.advice === undefined ? 'warn' : 'error']({ runId, ...fields }, words);

@@ -34,7 +34,7 @@ export const createApp = (options: {
   corsOrigins: '*' | readonly string[];
   /** Whether a reply that is not what its operation describes is an error. */
   checksReplies: boolean;
-  /** Whether there is a bot with this id: nothing else that a request names is logged or counted as one. */
+  /** Whether there is a bot with this id: requests may name any, and only real ids are logged or counted. */
   isBot: (botId: string) => boolean;
   metrics: RequestMetrics;
   /** Answers `/metrics`; absent where the service's own address has none. */
@@ -105,7 +105,7 @@ export const createApp = (options: {
 const refuseHead: MiddlewareHandler = async (context, next) =>
   context.req.method === 'HEAD' ? context.body(null, 405, { Allow: 'GET, POST' }) : next();
 
-/** Ends a connection with its reply: a balancer opens the next one where there is a future. */
+/** Closes each connection after its reply, so that the balancer opens the next one at another process. */
 const closeWhile =
   (isDraining: () => boolean): MiddlewareHandler =>
   async (context, next) => {
@@ -113,7 +113,7 @@ const closeWhile =
     if (isDraining()) context.res.headers.set('Connection', 'close');
   };
 
-/** Balancers ask these every second, which is no news. */
+/** Balancers ask these every second: the log has them at its level `debug` only. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
 
 /**

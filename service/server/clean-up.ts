@@ -7,8 +7,8 @@ import type { OpenParts } from './open-parts.ts';
 type Step = (given: never, own: never, time: number) => Promise<unknown>;
 
 /**
- * Removes what every part has kept long enough, each part before those that it uses. One time counts for all:
- * a conversation must not go by a later one than its links. Returns how many steps failed.
+ * Removes what every part has kept long enough, each part before those that it uses. All steps use one time:
+ * by a later one, a conversation could be removed while its links still stand. Returns how many steps failed.
  * @param signal Aborts when the service ends, or another process goes on in its place: the step ends soon,
  * and no further one begins.
  */

@@ -5,14 +5,14 @@ import { distanceOf } from '../base/edit-distance.ts';
 const PREFIX = 'CASEMENT_';
 
 /**
- * Kubernetes tells each container of all services by such variables; a service may be called casement.
- * `…_PORT` holds an address then, and in the hand of an operator a number.
+ * Whether Kubernetes has set a variable: it names each service of a namespace to every container so, and one
+ * may be called casement. Its `…_PORT` holds an address, that of an operator a number.
  */
 const isOfKubernetes = (name: string, value: string): boolean =>
   (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value)) ||
   /_SERVICE_HOST$|_SERVICE_PORT|_PORT_\d+_(?:TCP|UDP|SCTP)/.test(name);
 
-/** Up to this share of its letters may differ in a name that was meant to be another. */
+/** The largest share of letters in which a name may differ from the one that was meant. */
 const MOST_DIFFERENT = 1 / 3;
 /**
  * The most letters that may be wrong in a name whose prefix is misspelt: the name could be another program’s.

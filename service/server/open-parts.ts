@@ -53,7 +53,7 @@ export const openParts = (
   return {
     /**
      * Resolves once all are open. Rejects when one refuses what it was given, or cannot be opened; others may
-     * be on their way still.
+     * still be opening.
      */
     opened: async (): Promise<OpenParts> => {
       await Promise.all(parts.map((part) => part.refuse({ ...surroundings, options } as never)));
@@ -67,11 +67,11 @@ export const openParts = (
       const told = await Promise.all(list.map(async ({ own }) => (own as Care).hindrance?.()));
       return told.filter((hindrance) => hindrance !== undefined);
     },
-    /** Has all parts begin nothing new; resolves once what is under way has come to its end. */
+    /** Has every part begin nothing new; resolves once its work under way has ended. */
     drain: async (): Promise<void> => {
       await Promise.all(list.map(async ({ own }) => (own as Care).drain?.()));
     },
-    /** Breaks off what connections wait for. */
+    /** Ends the streams and long requests that keep connections open. */
     breakOff: async (): Promise<void> => {
       const ends = endsOf('breakOff', list);
       await runInOrder(ends, surroundings.logger, 'a part of the service did not break off');

@@ -19,7 +19,7 @@ type OpeningParts = {
   background: BackgroundOutbox;
 };
 
-/** Opens stored conversations, with the questions that they have not taken. */
+/** Opens stored conversations, with their questions that the service has not taken. */
 export const createOpening = (context: ConversationContext, parts: OpeningParts) => {
   const { state, memory, visitor, remember } = context;
   const { versions, loading, shown, draft, held, outbox, background } = parts;

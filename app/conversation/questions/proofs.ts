@@ -13,9 +13,9 @@ import type { Conversation } from '../create-conversation.ts';
 
 type Needs = { visitor: Visitor; conversation: Pick<Conversation, 'state'>; signal: AbortSignal };
 
-/** Work takes longer on hardly any device; the visitor does not wait for it beyond that. */
+/** The longest that a visitor waits for the work; few devices need as long. */
 const MOST_MS = 4000;
-/** The message is under way for a while, too. */
+/** A proof must be good for longer than that: the message needs time to arrive. */
 const MARGIN_MS = 10_000;
 
 type Prepared = { proof: Proof; goodUntil: number };
@@ -34,9 +34,9 @@ const withProof = (stream: StreamRequest, proof: Proof | undefined): StreamReque
 };
 
 /**
- * Gives a first message its proof of work, which is done while the visitor types. It stands before the
- * service's streams, below all that repeats a message: whatever sends one needs to know nothing of it, and
- * the ids that make a repeated send the same send stay as they are.
+ * Gives a first message its proof of work, which is done while the visitor types. It wraps the
+ * service's streams below the code that repeats a message, so that senders know nothing of it and a repeated
+ * send keeps its ids.
  */
 export const createProofs = ({ visitor, conversation, signal }: Needs) => {
   const { service, state } = visitor;

@@ -38,7 +38,7 @@ export const createQuestionSender = (
     hasCode(error, codes.notFound) &&
     [...state.messages.byId.values()].some(({ delivery }) => delivery === undefined);
 
-  /** Goes on in a new conversation, which begins with the questions that the one before has not taken. */
+  /** Goes on in a new conversation, which begins with the questions that the service has not taken. */
   const goOnInNew = ({ id, sessionId: fromId }: ThreadMessage): void => {
     const sessionId = randomUuid();
     questions.moveAll(fromId, sessionId);

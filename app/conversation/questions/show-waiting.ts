@@ -9,7 +9,7 @@ export const showWaiting = (
 ): void => {
   if (state.headId === question.id) state.headId = question.parentId;
   if (state.messages.byId.has(question.id)) messages.remove(question.id);
-  // One that was refused before goes out before those that were asked since.
+  // A question that was refused is older than those asked since, so it goes out first.
   state.outbox = [...state.outbox, ref<ThreadMessage>({ ...question, delivery: 'waiting' })].toSorted(
     (one, other) => one.createdAt - other.createdAt,
   );

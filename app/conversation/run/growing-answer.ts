@@ -22,7 +22,7 @@ export const createGrowingAnswer = (onGrown: () => void) => {
 
   const load = async (): Promise<void> => {
     const code = await loadCode(() => import('../../service/contract/rare-events.ts')).catch(() => undefined);
-    // Without it activities stay as they began; the rest of the answer is more than that.
+    // Without that code activities stay as they began, and the rest of the answer is shown.
     if (code) ({ reduceRare } = code);
     isLoaded = true;
     waiting.forEach(reduce);

@@ -54,7 +54,7 @@ export const createEventBuffer = () => {
     const piece = takeEvents(events, seq, PIECE_CHARACTERS);
     return { firstSeq: seq + 1, events: piece, done: state.isEnded && seq + piece.length >= events.length };
   };
-  /** Waits as often as it takes: a reader may be ahead of the stream. */
+  /** Waits until there is something behind `seq`: a reader may be ahead of the stream by several pieces. */
   const waitAndTake = async (seq: number): Promise<EventPiece> => {
     while (!isThere(seq)) await more();
     return take(seq);

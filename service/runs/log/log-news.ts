@@ -72,7 +72,7 @@ export const createLogNews = (peers: Peers | undefined) => {
       }
       signal.throwIfAborted();
       const found = await find();
-      // Entries that were told and are not there are not asked for again and again.
+      // A notification may name events that are gone by now: they are asked for once.
       if (found.length === 0) watch.told = seq;
       return found;
     },

@@ -6,20 +6,20 @@ import type { LiveRun } from './live-run.ts';
 import type { RunLog } from './run-log.ts';
 
 /**
- * How long events wait so that many go at once: those of a run that is read at another process, and all
- * others.
+ * How long events wait for others, so that one statement stores many: shorter for a run that another process
+ * reads.
  */
 const WATCHED_MS = 200;
 const FLUSH_MS = 500;
 /**
- * The same where nobody reads them but a start after a crash: a row of a run costs as much with the words of
- * a second in it.
+ * The same for a process alone, where only a start after a crash reads them: a row costs the same with the
+ * words of a whole second in it.
  */
 export const FLUSH_ALONE_MS = 1000;
 const MAX_FLUSH_MS = 1000;
 /** The longest pause while the log is away. */
 const MAX_AWAY_MS = 3000;
-/** The most characters of one run, and of all, that go at once. */
+/** The most characters of one run, and of all runs, in one statement. */
 const RUN_CHARACTERS = 1024 * 1024;
 const FLUSH_CHARACTERS = 4 * RUN_CHARACTERS;
 /** The most characters of all runs together that wait for a log which is away. */
@@ -30,7 +30,7 @@ const MAX_BACKLOG_CHARACTERS = 64 * 1024 * 1024;
  */
 const PAUSE_RATIO = 20;
 
-/** Called for a run whose stream cannot go on. */
+/** The writer calls these for a run whose stream cannot go on. */
 type Verbs = {
   /** Too many events wait for a log that is away. */
   onFull: (run: LiveRun) => void;

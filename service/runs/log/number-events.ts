@@ -5,8 +5,8 @@ const A_STREAM = 1_000_000;
 
 /**
  * Numbers the events of a stream for visitors: behind those of each process that has written the answer
- * before, whatever of theirs was stored. Its first event, RUN_STARTED, has the answer told anew; a reader who
- * is behind it gets the stream from there.
+ * before, whatever of theirs was stored. Its first event, RUN_STARTED, begins a replay of the answer; a
+ * reader who is behind it gets the stream from there.
  */
 export const behindEarlier = (reader: EventReader, takeovers: number): EventReader => {
   if (takeovers === 0) return reader;

@@ -107,7 +107,7 @@ const openEnded = async (log: RunLog, run: RunRow): Promise<EventReader> => {
   const [beginning, last] = await Promise.all(
     [log.read(run, 0), log.read(run, Math.max(0, lastSeq - 1))].map(orNone),
   );
-  // How an answer ends that broke off is known, whatever is left of its stream.
+  // The last event of an answer that broke off is always the same, whatever is left of its stream.
   const end = cut ? [JSON.stringify(brokeOff)] : last;
   if (!end?.length || !(cut || beginning?.length)) throw streamIsGone();
   return {
@@ -169,7 +169,7 @@ export const createRunReading = ({ queries }: Database, log: RunLog) => {
         // This reader has seen more than there is, or the stream cannot be followed: it has ended, or its log
         // has lost it.
         const ended = await findRun(queries, run.visitorId, run.id);
-        // Who asks again gets the stream in which the answer goes on.
+        // A reader who asks again gets the stream in which the answer goes on.
         if (ended && ended.stream !== run.stream) return { firstSeq: seq + 1, events: [], done: true };
         if (ended && ended.status !== 'running') return await (await openEnded(log, ended)).read(seq);
         stream.over.signal.throwIfAborted();

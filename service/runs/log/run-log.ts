@@ -79,7 +79,8 @@ export const withWithheld = (events: readonly string[], withheld: readonly strin
 };
 
 /**
- * How often a log is looked at in vain: where others can be heard, that is for what they said and was lost.
+ * Returns how often a reader who got nothing looks again. Where notifications are heard, looking only makes
+ * up for those that were lost.
  */
 export const pollMs = (hears: boolean): number => (hears ? 2_000 : 250);
 
