@@ -97,15 +97,14 @@ describe('the command', { timeout: 60_000 }, () => {
   });
 
   it('ends at once on a second signal', async () => {
-    const { visitor, kill, logged, ended } = await start();
+    // To be patient takes longer than a test may.
+    const { visitor, kill, logged, ended } = await start({ CASEMENT_DRAIN_SECONDS: '600' });
     const reading = readEvents(await visitor.post(runInput({ text: '10000 20' })));
     kill('SIGINT');
     await logged('shutting down once running answers are finished; a second signal ends at once');
-    const startedMs = performance.now();
     kill('SIGTERM');
     expect((await reading).at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
     await ended;
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
   it('ends when its embedded database has, and goes on with its answers once it is started again', async () => {

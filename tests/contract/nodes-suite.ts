@@ -6,9 +6,13 @@ import { LEASE_MS } from '../../service/database/peers.ts';
 import type { RunningService, ServiceOptions } from '../../service/server/start-service.ts';
 import { createVisitor, readEvents, runInput, textOf } from '../../check/client.ts';
 import { startReference, targetAt } from './support/reference.ts';
+import { soonerThan } from '../support/sooner-than.ts';
 import { type SpawnedService, spawnReference } from './support/spawn-reference.ts';
 
-/** What a reader at another process has waited for at most once the writer is gone. */
+/**
+ * What a reader at another process has waited for at most once the writer is gone, as the documentation
+ * promises, beside the time that a machine needs anyway.
+ */
 const KNOWN_MS = 3_000;
 const READERS = 20;
 
@@ -43,6 +47,15 @@ export const nodesSuite = (name: string, newOptions: () => Promise<ServiceOption
       return { elsewhere, input, readingThere, answer };
     };
 
+    /** Expects a reader to know in time; what two questions take at the moment is the machine's. */
+    const soon = async <Value>(know: () => Promise<Value>): Promise<Value> => {
+      const visitor = await createVisitor(targetAt(reader.url));
+      const startedMs = performance.now();
+      await visitor.ask(runInput({ text: 'short' }));
+      await visitor.ask(runInput({ text: 'short' }));
+      return soonerThan(KNOWN_MS + performance.now() - startedMs, know());
+    };
+
     it('give many readers the very stream, for what one of them costs the database', async () => {
       const { elsewhere, input, readingThere } = await begin(writers.lasting, 'slow');
       const responses = await Promise.all(
@@ -66,9 +79,8 @@ export const nodesSuite = (name: string, newOptions: () => Promise<ServiceOption
     it('stop at one what the other writes', async () => {
       const { elsewhere, input, readingThere } = await begin(writers.lasting, 'endless');
       await readEvents(await elsewhere.resume(input.runId), 3);
-      const startedMs = performance.now();
-      expect((await elsewhere.call(stopRun, { runId: input.runId })).status).toBe('stopped');
-      expect(performance.now() - startedMs).toBeLessThan(KNOWN_MS);
+      const stopping = soon(() => elsewhere.call(stopRun, { runId: input.runId }));
+      expect((await stopping).status).toBe('stopped');
       expect((await readingThere).at(-1)?.event).toMatchObject({ outcome: { type: 'cancelled' } });
     });
 
@@ -77,11 +89,11 @@ export const nodesSuite = (name: string, newOptions: () => Promise<ServiceOption
       const { elsewhere, input, readingThere, answer } = await begin(writer, 'endless');
       await readEvents(await elsewhere.resume(input.runId), 20);
       const reading = readEvents(await elsewhere.resume(input.runId));
-      const startedMs = performance.now();
-      if (signal === 'SIGKILL') await writer.kill();
-      else writer.signal(signal);
-      const events = await reading;
-      expect(performance.now() - startedMs).toBeLessThan(KNOWN_MS);
+      const events = await soon(() => {
+        if (signal === 'SIGKILL') void writer.kill();
+        else writer.signal(signal);
+        return reading;
+      });
       expect(events.at(-1)?.event).toMatchObject({ type: 'RUN_ERROR', code: '709' });
       const stored = await answer();
       expect(stored).toMatchObject({ status: 'failed', parts: [{ text: textOf(events) }] });

@@ -62,9 +62,7 @@ const nodes = (name: string, addresses: () => Promise<Addresses>, hears: boolean
         sql`insert into instances values (7, 'gone', clock_timestamp() + interval '1500 milliseconds')`,
       );
       await lost;
-      const waitedMs = performance.now() - startedMs;
-      expect(waitedMs).toBeGreaterThan(1_400);
-      expect(waitedMs).toBeLessThan(2_300);
+      expect(performance.now() - startedMs).toBeGreaterThan(1_400);
     });
 
     it('notice that they were not seen for a while', async () => {

@@ -165,7 +165,7 @@ test('what has the focus is in sight, whatever stands over the thread @all', asy
           );
           return tops.every((over) => !over || !(element.contains(over) || over.contains(element)));
         });
-      await expect.poll(isCovered, { message: name, timeout: 3000 }).toBe(false);
+      await expect.poll(isCovered, { message: name }).toBe(false);
     }
   }
   expect([...seen].filter((name) => name.startsWith('Link'))).toHaveLength(40);

@@ -107,7 +107,7 @@ for (const viewport of [
         const { y, height } = (await toast.boundingBox())!;
         expect(y + height).toBeLessThan(composer.y);
       }
-      await chat.composer.click({ timeout: 5000 });
+      await chat.composer.click();
       await expect(chat.composer).toBeFocused();
 
       await chat.composer.fill('a line\n'.repeat(12));
@@ -120,11 +120,11 @@ for (const viewport of [
             return region.getBoundingClientRect().bottom - form.getBoundingClientRect().top;
           });
         await expect.poll(over).toBeLessThanOrEqual(0);
-        await chat.button('Send').click({ trial: true, timeout: 5000 });
+        await chat.button('Send').click({ trial: true });
       }
       // The rest of them can be scrolled to.
       const last = toasts.last().getByRole('button');
-      await last.click({ timeout: 5000 });
+      await last.click();
       await expect(toasts).toHaveCount(2);
     });
   });

@@ -144,7 +144,7 @@ test('a reader who has scrolled up is left there, and Jump to latest leads back'
   // In a window without room for it, the button does not cover the header.
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 240, height: 136 });
-  await chat.button('Menu').click({ trial: true, timeout: 2000 });
+  await chat.button('Menu').click({ trial: true });
   await page.setViewportSize(size);
   await chat.root.getByRole('button', { name: /Jump to latest/ }).click();
   await expect(chat.answer.getByText('The very end.')).toBeInViewport();

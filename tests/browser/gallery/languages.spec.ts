@@ -26,9 +26,9 @@ for (const [language, name] of [
       if (language === 'ar' && !state.lacksScripts)
         await softly(page.locator('html'), state.name).toHaveAttribute('dir', 'rtl');
       const problems = () => findLayoutProblems(page.mainFrame());
-      await softly.poll(problems, { message: state.name, timeout: 3000 }).toEqual([]);
+      await softly.poll(problems, { message: state.name }).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      await softly.poll(problems, { message: `${state.name}, 320 px`, timeout: 3000 }).toEqual([]);
+      await softly.poll(problems, { message: `${state.name}, 320 px` }).toEqual([]);
     }
   });
 }
@@ -47,6 +47,6 @@ test('with the spacing that a reader sets nothing is cut off, and a control is c
     softly(await findNamesWithoutLabel(page.mainFrame()), state.name).toEqual([]);
     await page.addStyleTag({ content: READERS_SPACING });
     const problems = () => findLayoutProblems(page.mainFrame());
-    await softly.poll(problems, { message: state.name, timeout: 3000 }).toEqual([]);
+    await softly.poll(problems, { message: state.name }).toEqual([]);
   }
 });

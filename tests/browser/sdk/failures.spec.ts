@@ -61,10 +61,8 @@ const failures: {
 for (const { name, bot, more, policy, code, says = '' } of failures) {
   test(`reports ${code} and offers the full page when ${name}`, async ({ page, app, openHost }) => {
     await openHost(attributes(bot, more), policy ? { policy: policy(app.url) } : {});
-    const started = Date.now();
     const error = await page.evaluate<unknown>(failWith);
     expect(error).toMatchObject({ name: 'ChatError', code, message: expect.stringContaining(says) });
-    expect(Date.now() - started).toBeLessThan(10_000);
 
     const link = page.getByRole('link', { name: 'Open the chat in a new tab' });
     await expect(link).toBeVisible();

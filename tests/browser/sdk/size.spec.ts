@@ -309,7 +309,7 @@ test('fits into every window, whatever the page’s own zoom, and is not printed
         // Playwright knows nothing of the zoom around a frame.
         const close = (await frame.getByRole('button', { name: 'Close chat' }).boundingBox())!;
         if (factor === 1) expect(close.x + close.width).toBeLessThanOrEqual(size.width);
-      }).toPass({ timeout: 5000 });
+      }).toPass();
     }
   }
   for (const size of windows) {

@@ -38,5 +38,5 @@ export const tabTo = async (page: Page, name: string, key = 'Tab'): Promise<void
 /** Presses a key and expects that an element has the focus afterwards. */
 export const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
-  await expect(async () => expect(await focused(page)).not.toBe('nothing')).toPass({ timeout: 3000 });
+  await expect(async () => expect(await focused(page)).not.toBe('nothing')).toPass();
 };
