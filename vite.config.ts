@@ -209,8 +209,8 @@ export default defineConfig({
     // Vitest leaves one core to itself by default, which is half of a small machine.
     maxWorkers: '100%',
     // They end a test that hangs; nothing is measured by them, and a busy machine is slow.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Vitest gives up after a second, which is the time of a busy machine.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/support/wait-longer.ts'],

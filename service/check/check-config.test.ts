@@ -104,7 +104,7 @@ it('finds that a newer version has used the embedded database, also while a serv
   } finally {
     await database.close();
   }
-}, 30_000);
+});
 
 it('says that an address is in use, as that of a service that is to be replaced', async () => {
   const server = createServer().listen(0, '127.0.0.1');

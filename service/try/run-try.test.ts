@@ -32,7 +32,7 @@ it('starts a chat with a folder, and writes its bot file when that is wanted', a
   expect(resolve(directory, 'bots', bot.agent.folders)).toBe(docs);
   expect(said()).toContain('npx casement-service --bots bots');
   await rm(directory, { recursive: true });
-}, 30_000);
+});
 
 it('ends in one sentence where there is nothing to ask', async () => {
   const { directory, chat } = await start('nobody/knows-this');

@@ -38,7 +38,7 @@ describe.skipIf(missing)(`Ceph${missing ? `: left out, there is ${missing}` : ''
     return { target: await startTarget({ ...options, s3 }, ending), stored };
   });
 
-  describe('a form for Ceph', { timeout: 30_000 }, () => {
+  describe('a form for Ceph', () => {
     let now = Date.now;
     let target: Target;
     let stored: () => Promise<string[]>;

@@ -29,7 +29,7 @@ const statusOfStream = async (visitor: Pick<Visitor, 'resume'>, runId: string): 
 
 /** How long the reference service keeps what belongs to a conversation. */
 export const conversationSuite = (name: string, newStorage: NewStorage): void => {
-  describe(`conversations and time, ${name}`, { timeout: 30_000 }, () => {
+  describe(`conversations and time, ${name}`, () => {
     let now = Date.now();
     let target: Target;
     const ending: (() => Promise<void>)[] = [];

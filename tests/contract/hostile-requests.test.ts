@@ -54,7 +54,7 @@ const post = (path: string, header: string) => `POST /im${path} HTTP/1.1\r\nHost
 const SLOWLY = 30;
 const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe('the request after one that is refused', { timeout: 30_000 }, () => {
+describe('the request after one that is refused', () => {
   it.each([
     [
       'for its announced size',
@@ -96,7 +96,7 @@ describe('the request after one that is refused', { timeout: 30_000 }, () => {
   });
 });
 
-describe('requests', { timeout: 30_000 }, () => {
+describe('requests', () => {
   it('may come in chunks', async () => {
     const agent = new Agent();
     const call = request(`${service.url}/im${setSession.path}`, {

@@ -12,7 +12,7 @@ const connectionOf = async (queries: Queries): Promise<number | undefined> =>
 
 /** The connections of PostgreSQL; `newDatabase` returns the address of an empty database. */
 export const poolSuite = (newDatabase: () => Promise<string>): void => {
-  describe('a connection of PostgreSQL', { timeout: 30_000 }, () => {
+  describe('a connection of PostgreSQL', () => {
     let address: string;
     let pool: Pool;
     let queries: Queries;

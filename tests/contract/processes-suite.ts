@@ -32,7 +32,7 @@ import { spawnReference } from './support/spawn-reference.ts';
 
 /** Several processes on one database. */
 export const processesSuite = (newStorage: NewStorage): void => {
-  describe('several processes of the reference service', { timeout: 30_000 }, () => {
+  describe('several processes of the reference service', () => {
     const ending: (() => Promise<void>)[] = [];
     afterEach(async () => {
       await Promise.all(ending.splice(0).map((end) => end()));

@@ -28,7 +28,7 @@ export const referenceSuite = (name: string, newStorage: NewStorage): void => {
     return targetAt(url);
   };
 
-  describe(`the reference service, ${name}`, { timeout: 30_000 }, () => {
+  describe(`the reference service, ${name}`, () => {
     it('finds bots whose ids no header can carry as they are, in the language asked for', async () => {
       const visitor = await createVisitor({ ...(await start()), botId: '机器人 1' });
       const configuration = await visitor.call(baseConfig, {}, { 'Accept-Language': 'zh-CN,zh;q=0.9' });

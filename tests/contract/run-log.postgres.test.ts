@@ -29,7 +29,7 @@ afterAll(async () => {
 }, 60_000);
 
 const nodes = (name: string, addresses: () => Promise<Addresses>, hears: boolean): void => {
-  describe(`two processes ${name}`, { timeout: 20_000 }, () => {
+  describe(`two processes ${name}`, () => {
     const { logger, lines } = createLineLogger();
     let databases: Database[];
     let world: LogWorld;

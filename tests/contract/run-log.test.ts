@@ -62,7 +62,7 @@ describe.skipIf(missing)(`Redis${missing ? `: left out, there is ${missing}` : '
     const [writer, reader] = logs as [RunLog, RunLog];
     const queries = {} as Queries;
     world = { writer, reader, queries, begin, end: (by, last) => by.end(last) };
-  }, 20_000);
+  });
   afterAll(async () => {
     await Promise.all(logs.map((log) => log.close()));
     client.destroy();

@@ -37,7 +37,7 @@ const target = (botId: string) => ({
 const stepsIn = (events: StreamEvent[]): readonly Step[] =>
   events.reduce((before, { event }) => reduceRun(before, event), emptyAnswer).message.steps ?? [];
 
-describe('the steps of an answer', { timeout: 30_000 }, () => {
+describe('the steps of an answer', () => {
   it.each([
     ['compute 3*(4+5)', ['code'], ['done']],
     ['word count of so it is', ['mcp'], ['done']],
@@ -62,22 +62,18 @@ describe('the steps of an answer', { timeout: 30_000 }, () => {
   );
 });
 
-it.each(['txt', 'pdf', 'docx'] as const)(
-  'an uploaded %s file is answered from',
-  { timeout: 30_000 },
-  async (format) => {
-    const place = target('casement');
-    const visitor = await createVisitor(place);
-    const file = { ...sampleFiles[format], name: `handbook.${format}`, bytes: Buffer.from(handbook(format)) };
-    const url = await upload(place, visitor, file);
-    const input = questionWith('What does the lamp of the lighthouse burn?', [{ url, type: file.type }]);
-    const events = await visitor.ask(input);
-    expect(textOf(events)).toContain('rapeseed oil');
-    const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
-    expect(list[0]?.sources?.[0]?.title).toContain(`handbook.${format}`);
-    expect(list[0]?.steps?.map(({ kind, status }) => [kind, status])).toEqual([
-      ['file-knowledge', 'done'],
-      ['file-knowledge', 'done'],
-    ]);
-  },
-);
+it.each(['txt', 'pdf', 'docx'] as const)('an uploaded %s file is answered from', async (format) => {
+  const place = target('casement');
+  const visitor = await createVisitor(place);
+  const file = { ...sampleFiles[format], name: `handbook.${format}`, bytes: Buffer.from(handbook(format)) };
+  const url = await upload(place, visitor, file);
+  const input = questionWith('What does the lamp of the lighthouse burn?', [{ url, type: file.type }]);
+  const events = await visitor.ask(input);
+  expect(textOf(events)).toContain('rapeseed oil');
+  const { list } = await visitor.call(pullHistory, { sessionId: input.threadId });
+  expect(list[0]?.sources?.[0]?.title).toContain(`handbook.${format}`);
+  expect(list[0]?.steps?.map(({ kind, status }) => [kind, status])).toEqual([
+    ['file-knowledge', 'done'],
+    ['file-knowledge', 'done'],
+  ]);
+});

@@ -24,7 +24,7 @@ export const storageSuite = (
   name: string,
   open: (options: ServiceOptions, ending: Ending) => Promise<OpenedStore>,
 ): void => {
-  describe(`files on ${name}`, { timeout: 30_000 }, () => {
+  describe(`files on ${name}`, () => {
     let now = Date.now();
     let target: Target;
     let stored: OpenedStore['stored'];

@@ -30,7 +30,7 @@ const formHeaders = { 'Content-Type': 'multipart/form-data; boundary=x' };
 storageSuite('disk', onDisk);
 storageSuite('a store that knows no policies', inBucket);
 
-describe('uploads to the service itself', { timeout: 30_000 }, () => {
+describe('uploads to the service itself', () => {
   let now = Date.now();
   let target: Target;
   let stored: OpenedStore['stored'];
@@ -206,7 +206,7 @@ describe('uploads to the service itself', { timeout: 30_000 }, () => {
   });
 });
 
-describe('uploads to an S3-compatible store', { timeout: 30_000 }, () => {
+describe('uploads to an S3-compatible store', () => {
   it('are held by the form to the type and the size that were announced', async () => {
     const { target } = await inBucket({}, ofTest);
     const { fields = {}, url } = await askToUpload(await createVisitor(target), txt);
@@ -254,7 +254,7 @@ describe('uploads to an S3-compatible store', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a bot that takes no files', { timeout: 30_000 }, () => {
+describe('a bot that takes no files', () => {
   it('gives no permission to upload and answers no question with one', async () => {
     const { target } = await onDisk({}, ofTest);
     const visitor = await createVisitor({ ...target, botId: '机器人 1' });

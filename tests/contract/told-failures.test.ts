@@ -276,7 +276,7 @@ describe('a failure of a server of others is told in one line, with bot and addr
         await visitor.request(checkout, { planId: 'pro', orderId: randomUUID() });
       },
     ],
-  ])('%s', { timeout: 20_000 }, async (_what, botId, url, fail) => {
+  ])('%s', async (_what, botId, url, fail) => {
     await fail();
     expect(lines).toEqual([expect.objectContaining({ botId })]);
     const line = JSON.stringify(lines[0]);

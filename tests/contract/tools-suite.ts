@@ -28,7 +28,7 @@ const messageIn = (events: StreamEvent[]) =>
 
 /** Agents of the reference service that use tools of the host page. */
 export const toolsSuite = (name: string, newStorage: NewStorage): void => {
-  describe(`tools of the host page, ${name}`, { timeout: 30_000 }, () => {
+  describe(`tools of the host page, ${name}`, () => {
     let target: Target;
     let visitor: Visitor;
     const ending: (() => Promise<void>)[] = [];

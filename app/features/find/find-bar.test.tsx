@@ -70,7 +70,7 @@ it('says that nothing was found only once all messages have been read', async ()
   await waitFor(() => expect(status()).toBe('1 of 1'), { timeout: 20_000 });
   search('gate');
   expect(status()).toBe('No matches');
-}, 30_000);
+});
 
 it('is closed with the chat', async () => {
   const app = show(false);

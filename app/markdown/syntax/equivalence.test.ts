@@ -81,4 +81,4 @@ it('shows a text that came in pieces as it shows what came at once', () => {
       numRuns: Number(process.env['MARKDOWN_RUNS'] ?? 800),
     },
   );
-}, 30_000);
+});

@@ -1,5 +1,6 @@
 import type { RunEvent } from 'casement/contract';
 import { expect, it } from 'vitest';
+import { expectInProportion } from '../../../tests/support/expect-in-proportion.ts';
 import { textOf } from '../collect-run.test-helper.ts';
 import { spoken, wordPieces } from './spoken.ts';
 
@@ -24,11 +25,12 @@ it('keeps the words of a long text whole', () => {
   expect([...wordPieces(words.join(''))]).toEqual(words);
 });
 
-// To segment all of it first would take longer than a test may.
-it('begins at once with a text of any length', () => {
-  const [first] = wordPieces('never so many words '.repeat(6000));
-  expect(first).toBe('never ');
-});
+it('cuts a text in proportion to its length', () =>
+  expectInProportion(
+    (count) => 'never so many words '.repeat(count),
+    (text) => [...wordPieces(text)],
+    1600,
+  ));
 
 it('writes at its pace', async () => {
   const startedAt = performance.now();

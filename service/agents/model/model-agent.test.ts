@@ -220,7 +220,7 @@ describe('an answer that goes on', () => {
   });
 });
 
-describe('with retrieval', { timeout: 30_000 }, () => {
+describe('with retrieval', () => {
   it('gives the passages with numbers and makes citations of them links, in the order of citing', async () => {
     mock.onMessage(
       'PostgreSQL',

@@ -41,7 +41,7 @@ const pour = (response: ServerResponse, piece: string, limit: number) => {
   return sent;
 };
 
-describe.each(Object.entries(ways))('an endpoint that one %s', { timeout: 30_000 }, (_way, ask) => {
+describe.each(Object.entries(ways))('an endpoint that one %s', (_way, ask) => {
   const streamed = (url: string): AsyncIterable<CleanChunk> =>
     emitted(async (emit) => {
       const reply = await ask(url, question);
@@ -150,7 +150,7 @@ describe.each(Object.entries(ways))('an endpoint that one %s', { timeout: 30_000
   });
 });
 
-describe('an endpoint that one fetches from', { timeout: 30_000 }, () => {
+describe('an endpoint that one fetches from', () => {
   it('that answers without an end is cut off', async () => {
     let sent = { pieces: 0 };
     await using server = await serve((_request, response) => {

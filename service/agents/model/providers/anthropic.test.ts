@@ -204,7 +204,7 @@ const cite = (source: unknown) => ({
   },
 });
 
-describe('the passages of Anthropic', { timeout: 30_000 }, () => {
+describe('the passages of Anthropic', () => {
   it('are search results, and what it cites of them are their exact words', async () => {
     const question = 'How do I use PostgreSQL?';
     await using provider = await providerThat([start, ...words(0, 'Wait.'), ...end()], { text: '' });
