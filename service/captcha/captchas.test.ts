@@ -8,10 +8,9 @@ import {
 } from 'casement/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { captchas as table } from '../database/schema.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createCaptchas, forgetExpiredCaptchas } from './captchas.ts';
 
 const NOW = 1_000_000;
@@ -25,7 +24,7 @@ const sizeOf = async (picture: string | null | undefined) => {
 describe('security checks', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openDatabase({ logger: silentLogger });
+    database = await openForTests();
   }, 60_000);
   afterAll(() => database.close());
 

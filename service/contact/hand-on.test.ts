@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../base/durations.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { readBotFile } from '../bots/bot.ts';
 import type { BotRegistry } from '../bots/index.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { forgetContacts, insertContact, listContacts, type NewContact } from './contact-queries.ts';
 import { createHandOn } from './hand-on.ts';
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
   });
 });
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }, 60_000);
 afterAll(async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readBranch, readShownBranch } from './message-queries.ts';
-import { openDatabase } from './open-database.ts';
+import { openForTests } from './open-for-tests.test-helper.ts';
 import type { Database } from './queries.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -11,7 +10,7 @@ const MESSAGES = 450;
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: pino({ level: 'silent' }) });
+  database = await openForTests();
   await database.queries.execute(sql`
     insert into sessions (visitor_id, id, bot_id, created_at, updated_at) values ('visitor', 'long', 'bot', 1, 1)`);
   await database.queries.execute(sql`

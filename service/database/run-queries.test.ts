@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
-import { openDatabase } from './open-database.ts';
+import { openForTests } from './open-for-tests.test-helper.ts';
 import { type Queries, rowsOf } from './queries.ts';
 import { createDatabaseLog } from '../runs/log/database-log.ts';
 import { finishRun, insertRun, keepCheckpoints } from './run-queries.ts';
@@ -17,7 +16,7 @@ const readScans = async (queries: Queries) => {
 };
 
 it('reads no table as a whole to store a run, planned when there was none', { timeout: 60_000 }, async () => {
-  const database = await openDatabase({ logger: silentLogger });
+  const database = await openForTests();
   const { queries } = database;
   const log = createDatabaseLog(database, { keptMs: 1, now: Date.now });
   const before = await readScans(queries);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase } from './open-database.ts';
+import { openForTests } from './open-for-tests.test-helper.ts';
 import type { Database } from './queries.ts';
 import { listSessions } from './session-queries.ts';
 
@@ -9,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: pino({ level: 'silent' }) });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

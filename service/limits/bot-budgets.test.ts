@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../base/durations.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { Bot } from '../bots/index.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { insertRun } from '../database/run-queries.ts';
 import { createBotBudgets } from './bot-budgets.ts';
@@ -14,7 +14,7 @@ let database: Database;
 let now: number;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -112,7 +112,7 @@ it('gives back what nobody uses', async () => {
   const one = node(1);
   expect(await begin(one, bot, 30)).toBe(30);
   expect(await outstanding()).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await outstanding()).toBe(0), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await outstanding()).toBe(0));
   const [row] = await rowsOf<{ full_at: number }>(
     database.queries.execute(sql`select full_at from allowances`),
   );

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { rowsOf } from '../database/queries.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations.ts';
 import { countUses, forgetFullAllowances, take, type Use } from './rate-limits.ts';
 
@@ -15,7 +14,7 @@ describe('an allowance', () => {
   let database: Database;
   let now: number;
   beforeAll(async () => {
-    database = await openDatabase({ logger: silentLogger });
+    database = await openForTests();
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(async () => {

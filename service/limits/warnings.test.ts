@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLineLogger } from '../base/line-logger.test-helper.ts';
 import { DAY_MS } from '../base/durations.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { Bot } from '../bots/index.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { warnOfBudgets } from './budget-warnings.ts';
 import { botBudgets } from './budgets.ts';
@@ -13,7 +12,7 @@ import { measureStoredBytes, readStoredBytes } from './stored-bytes.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,18 +1,17 @@
 import { codes } from 'casement/contract';
 import type { Context } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { accountStatuses } from '../database/schema.ts';
 import type { BotChannel } from '../bots/index.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { upsertAccount, findAccount } from '../accounts/accounts.ts';
 import type { LoginContext } from './log-in.ts';
 import { logInAs } from './log-in-as.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

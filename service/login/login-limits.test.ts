@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createLoginLimits } from './login-limits.ts';
 
 const whom = { botId: 'shop', way: 'phone', address: '+8613812345678', guid: 'g' } as const;
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { files, fileUses, sessions } from '../database/schema.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { moveToUser } from './move-visitor.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 
 const visitorId = 'visitor';
 const time = { createdAt: 1, updatedAt: 1 };
 
-it('moves files with the chats that use them, and those that none uses', { timeout: 30_000 }, async () => {
+it('moves files with the chats that use them, and those that none uses', async () => {
   const { queries } = database;
   await queries.insert(sessions).values([
     { visitorId, id: 'moves', botId: 'bot', ...time },

@@ -1,9 +1,8 @@
 import { type Proof, solveProofOfWork } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createSigner } from '../base/signer.ts';
 import { readBotFile } from '../bots/bot.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { type VisitorToProve, createProofs, forgetProofs } from './proofs.ts';
 import { createWork, type WorkOwner } from './work.ts';
@@ -58,7 +57,7 @@ describe('a proof of work', () => {
 describe('a first message', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openDatabase({ logger: silentLogger });
+    database = await openForTests();
   }, 60_000);
   afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { messages, sessions } from '../database/schema.ts';
 import { agentMemory } from './agent-memory.ts';
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 let database: Database;
 let time = 1;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { earlyStops } from '../database/schema.ts';
 import { forgetEarlyStops, rememberEarlyStop, wasStoppedEarly } from './early-stops.ts';
@@ -12,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: pino({ level: 'silent' }) });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

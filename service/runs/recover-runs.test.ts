@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Round } from '../base/rounds.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import { type Database, rowsOf } from '../database/queries.ts';
 import { keepCheckpoints } from '../database/run-queries.ts';
 import { messages, runs, sessions } from '../database/schema.ts';
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 30_000 });
 let database: Database;
 let log: RunLog;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
   log = createDatabaseLog(database, { keptMs: 1, now: () => 1 });
 }, 60_000);
 afterAll(() => database.close());

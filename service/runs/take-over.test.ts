@@ -5,7 +5,7 @@ import type { Agent, AgentInput } from '../agents/agent.ts';
 import { createMeters } from '../base/metrics.ts';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import type { Bot } from '../bots/index.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { standardRetention } from '../database/standard-retention.test-helper.ts';
 import { messages, NOBODY, runs, type Takeover } from '../database/schema.ts';
@@ -17,7 +17,7 @@ import { runMetrics } from './run-metrics.ts';
 let database: Database;
 let log: RunLog;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
   log = createDatabaseLog(database, { keptMs: 1, now: () => 1 });
 }, 60_000);
 afterAll(() => database.close());

@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Agent } from '../agents/agent.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { standardRetention as retention } from '../database/standard-retention.test-helper.ts';
 import { messages, sessions } from '../database/schema.ts';
@@ -10,7 +9,7 @@ import { forgetAtAgents } from './forget-at-agents.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

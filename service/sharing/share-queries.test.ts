@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Message } from 'casement/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { standardRetention as retention } from '../database/standard-retention.test-helper.ts';
 import { shareFiles, accountStatuses } from '../database/schema.ts';
-import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { insertFile } from '../uploads/file-queries.ts';
 import { endExpiredShares, findShare, findShareFile, insertShare, listShares } from './share-queries.ts';
 
@@ -15,7 +14,7 @@ const at = (now: number) => ({ retention, now });
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
 }, 60_000);
 afterAll(() => database.close());
 

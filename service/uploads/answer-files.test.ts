@@ -2,7 +2,7 @@ import type { ContentPart } from 'casement/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
 import { createSigner } from '../base/signer.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { sessions } from '../database/schema.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
@@ -19,7 +19,7 @@ let storage: FileStorage;
 const signer = createSigner('secret', 'files');
 let time = 1_000_000_000_000;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
   storage = await openDiskStorage(undefined, signer);
 }, 60_000);
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../base/silent-logger.test-helper.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openForTests } from '../database/open-for-tests.test-helper.ts';
 import type { Database } from '../database/queries.ts';
 import { files, sessions } from '../database/schema.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -24,7 +24,7 @@ const sessionId = 'chat';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ logger: silentLogger });
+  database = await openForTests();
   const place = { visitorId, id: sessionId, botId: 'bot' };
   await database.queries.insert(sessions).values({ ...place, createdAt: 0, updatedAt: 0 });
 }, 60_000);

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chaosSuite, type Trouble } from './chaos-suite.ts';
-import { embeddedStorages } from './support/embedded-storage.ts';
-
-const newStorage = embeddedStorages();
+import { newEmbeddedStorage } from './support/embedded-storage.ts';
 
 /** The database is in the process and cannot go away, so its statements fail for a while. */
 const failStatements: Trouble = async ({ between, one }, processes) => {
@@ -17,7 +15,7 @@ const failStatements: Trouble = async ({ between, one }, processes) => {
 };
 
 chaosSuite('on the embedded database', async () => {
-  const storage = await newStorage(true);
+  const storage = await newEmbeddedStorage(true);
   return {
     options: storage.options,
     processes: 1,

@@ -5,10 +5,8 @@ import { conversationSuite } from './conversation-suite.ts';
 import { referenceSuite } from './reference-suite.ts';
 import { contractSuite } from '../../check/suite.ts';
 import { toolsSuite } from './tools-suite.ts';
-import { embeddedStorages } from './support/embedded-storage.ts';
+import { newEmbeddedStorage } from './support/embedded-storage.ts';
 import { startReference, targetAt } from './support/reference.ts';
-
-const newStorage = embeddedStorages();
 
 let service: RunningService;
 let postOffice: PostOffice;
@@ -24,6 +22,6 @@ afterAll(async () => {
 describe('the /im contract, the reference service on its embedded database', { timeout: 60_000 }, () => {
   contractSuite({ beforeEach, describe, expect, it }, () => targetAt(service.url, postOffice));
 });
-referenceSuite('on its embedded database', newStorage);
-conversationSuite('on its embedded database', newStorage);
-toolsSuite('on its embedded database', newStorage);
+referenceSuite('on its embedded database', newEmbeddedStorage);
+conversationSuite('on its embedded database', newEmbeddedStorage);
+toolsSuite('on its embedded database', newEmbeddedStorage);
