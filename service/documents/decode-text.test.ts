@@ -87,6 +87,13 @@ it.each([
   ['cp437', 'Le café est très agréable à Noël, déjà vu.'],
   ['cp852', 'Zażółć gęślą jaźń. Proszę czekać, już idę.'],
   ['cp857', 'Günaydın! Kapı beş lira, lütfen açın.'],
+  ['cp437', 'Dirección: calle Peñón número 5'],
+  ['cp850', 'tività di qualità. Però'],
+  ['cp737', 'Ο φάρος είναι ανοιχτός από τον Μάιο έως τον Οκτώβριο.'],
+  ['cp720', 'مرحبا لم يتم دفع فاتورة شهر مارس حتى الآن.'],
+  ['cp1125', 'Маяк відкрито з травня по жовтень. Вхід коштує п’ять.'.replace('’', "'")],
+  ['cp855', 'Светионик је отворен од маја до октобра.'],
+  ['cp861', 'Reikningurinn hefur ekki verið greiddur. Kær kveðja, Þórður'],
   ['utf-7', 'Müller wohnt in München.'],
 ])('tells %s by %j', (encoding, text) => {
   const bytes = written(text, encoding);
@@ -156,10 +163,23 @@ describe('an encoding that nothing tells for certain', () => {
   );
 
   it.each([
+    'It’s the “best” café — really.',
+    'L’école est fermée… d’accord?',
+    'Grüße aus Köln',
+    '„Größe“ 5 m²',
+  ])('is not doubted for its signs: %j', (text) => {
+    expect(decodeText(written(text, 'windows-1252'))).toEqual({ text, notes: [] });
+  });
+
+  it.each([
     ['one word that is as likely in another', written('東京都港区', 'euc-jp')],
     ['one word of DOS', written('Café', 'cp437')],
     ['Hebrew of DOS', written('שלום עולם! הדלת עולה חמישה שקלים.', 'cp862')],
     ['a Turkish name', written('İstanbul', 'windows-1254')],
+    ['letters of DOS that are marks elsewhere', written('Bonjour, je vous écr', 'cp850')],
+    ['one letter that is another elsewhere', written('Dobrý den, faktura z', 'windows-1250')],
+    ['signs within words', written('ni. Książka kosztuje', 'iso-8859-2')],
+    ['a sign before a word of Cyrillic', written('Заходите к нам, эти объекты ждут.', 'x-mac-cyrillic')],
     ['Cyrillic of a Mac', written('Москва, столица России', 'x-mac-cyrillic')],
     ['rare Korean', written('똠방각하 펲시콜라', 'euc-kr')],
     ['one short word of other letters', written('สวัสดี', 'windows-874')],

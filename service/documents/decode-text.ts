@@ -8,6 +8,7 @@ import { halfWideKanaSigns } from './half-wide-kana.ts';
 import { oddness, withoutControls } from './odd-characters.ts';
 import { kanaShare, tellByteOrder } from './byte-order.ts';
 import { decodeSevenBit, tellSevenBit } from './seven-bit.ts';
+import { rivalOf } from './rival-encodings.ts';
 import { isPlain, tellShortUtf16 } from './short-utf16.ts';
 import { joinSurrogates } from './surrogate-pairs.ts';
 import {
@@ -104,8 +105,8 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
   return Buffer.concat(lines);
 };
 
-/** The encodings of DOS for languages of Latin letters, which the detector does not know. */
-const DOS = ['cp850', 'cp437', 'cp852', 'cp857', 'cp865'];
+/** The encodings of DOS, which the detector does not know but for one of Russian. */
+const DOS = ['cp850', 'cp437', 'cp852', 'cp857', 'cp865', 'cp861', 'cp737', 'cp720', 'cp855', 'cp1125'];
 
 /** The encoding of DOS in which a text is less odd than in the likeliest other one; undefined for none. */
 const ofDos = (bytes: Uint8Array, odd: number): string | undefined => {
@@ -138,11 +139,13 @@ const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
   const [best] = rated;
   if (!best) throw new ExtractionError('unreadable');
   const next = rated.find(({ text }) => text !== best.text);
+  const rival = rivalOf(bytes, best.encoding);
   const isDoubtful =
     best.odd > DOUBTFUL_ODDNESS ||
     (COMMON[best.encoding] ?? 0) < 0 ||
     hasFewLetters(best.text) ||
     hasAmbiguousLetters(best.text) ||
+    rival !== undefined ||
     rareShare(bytes, best.encoding) > MAX_RARE_SHARE ||
     (next !== undefined &&
       (best.rate - next.rate < DOUBTFUL_LEAD ||
@@ -151,9 +154,9 @@ const likeliest = (bytes: Uint8Array, guesses: Guess[]): Told => {
           next.rate > 0 &&
           best.confidence < next.confidence * 3)));
 
-  return isDoubtful
-    ? { encoding: ofDos(bytes, best.odd) ?? best.encoding, isDoubtful }
-    : { encoding: best.encoding, isDoubtful };
+  if (!isDoubtful) return { encoding: best.encoding, isDoubtful };
+  const better = ofDos(bytes, best.odd) ?? (rival?.isBetter ? rival.encoding : undefined);
+  return { encoding: better ?? best.encoding, isDoubtful };
 };
 
 const tellEncoding = (bytes: Uint8Array, isCut: boolean): Told => {

@@ -39,6 +39,10 @@ const SIGN = /[\p{S}\p{No}\p{Ps}\p{Pe}\p{Pi}\p{Pf}¡¿¶§]/u;
 const NEVER_AFTER_LETTERS = /[‚„₫₪₩†‡]/;
 /** Forms of letters that only end words: in other encodings they are letters that stand anywhere. */
 const ENDS_WORDS = /[ךםןףץς]/;
+/** A letter that follows vowels only, and a sign that no Cyrillic letter stands at: both are Ukrainian of DOS. */
+const AFTER_VOWELS = /[ўЎ]/;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const CYRILLIC_VOWEL = /[аеёиоуыэюяі]/i;
 /** Greek capitals that have an accent only where they begin a word. */
 const BEGINS_WORDS = /[ΆΈΉΊΌΎΏ]/;
 const JOINS_LETTERS = /[’‘·]/u;
@@ -75,12 +79,14 @@ const oddnessOf = (before: string, character: string, after: string): number => 
     const isWithinWord =
       left !== undefined && right !== undefined && left !== EAST_ASIAN && right !== EAST_ASIAN;
     if (isWithinWord && SIGN.test(character) && !JOINS_LETTERS.test(character)) return 1;
+    if (character === '°' && CYRILLIC.test(after)) return 1;
     if (left === LATIN && NEVER_AFTER_LETTERS.test(character)) return 1;
     return RARE.test(character) ? 0.5 : 0;
   }
   if (isMixed(script, left) || isMixed(script, right)) return 1;
   if ((ENDS_WORDS.test(character) && right === script) || (BEGINS_WORDS.test(character) && left === script))
     return 1;
+  if (AFTER_VOWELS.test(character) && CYRILLIC.test(before) && !CYRILLIC_VOWEL.test(before)) return 1;
   // A single Chinese character within a Latin word is two bytes of that word.
   if (script === EAST_ASIAN && left === LATIN && right === LATIN) return 1;
   if (UPPER.test(character) && LOWER.test(before)) return 1;
