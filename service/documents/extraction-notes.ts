@@ -2,6 +2,7 @@
  * The parts of a document that could not be read, while its text was:
  * - `pages`: pages of a PDF that have no text, typically scans;
  * - `characters`: characters that a font of the document gives no meaning, on these pages of a PDF;
+ * - `order`: columns of text on these pages that were read row by row, which may mix them;
  * - `pictures`: pictures in the document; words within them are not read;
  * - `objects`: what is embedded in it: diagrams, tables or formulas of other programs, whole files;
  * - `deletions`: words that somebody has deleted while changes are tracked; they are not part of the text any more;
@@ -10,7 +11,7 @@
  */
 export type ExtractionNote =
   | { code: 'pages'; pages: number[] }
-  | { code: 'characters'; pages: number[] }
+  | { code: 'characters' | 'order'; pages: number[] }
   | { code: 'pictures' | 'objects' | 'parts' | 'deletions' }
   | { code: 'encoding'; encoding: string };
 

@@ -109,6 +109,22 @@ it('reads what stands in the fields of a form', async () => {
   ]);
 });
 
+it.each([
+  ['as a stream', '/V 9 0 R', [stream('By the door')], 'By the door'],
+  ['as a stream of its parent', '/Parent 9 0 R', ['<</FT/Tx/V 10 0 R>>', stream('Home')], 'Home'],
+  [
+    'with a look of its own only',
+    '/RV(<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>By <i>the</i> door</p></body>)',
+    [],
+    'By _the_ door',
+  ],
+])('reads what stands in a field %s', async (_, entries, further, words) => {
+  const others = [field(`/FT/Tx/T(Note)${entries}`), ...further];
+  const parts = { others, page: '/Annots[8 0 R]', catalog: '/AcroForm<</Fields[8 0 R]>>' };
+  const { text } = await read(pagesOf([line('(Order)')], parts));
+  expect(text).toMatch(new RegExp(`^Order\n.*: ${words}$`));
+});
+
 it('reads neither what is hidden in a form nor a note twice', async () => {
   const others = [
     field('/FT/Ch/T(Color)/Opt[[(r)(Red)][(g)(Green)]]/V(r)'),
@@ -172,6 +188,24 @@ it.each([
     'Terms (https://example.com/)',
     {
       others: ['<</Type/Annot/Subtype/Link/Rect[10 150 90 180]/A<</S/URI/URI(https://example.com/)>>>>'],
+      page: '/Annots[8 0 R]',
+    },
+  ],
+  [
+    'that of a letter',
+    line('(Write to us)'),
+    'Write to us (mailto:a@example.com)',
+    {
+      others: ['<</Type/Annot/Subtype/Link/Rect[10 150 90 180]/A<</S/URI/URI(mailto:a@example.com)>>>>'],
+      page: '/Annots[8 0 R]',
+    },
+  ],
+  [
+    'that of a letter once where the words say it',
+    line('(A@example.com)'),
+    'A@example.com',
+    {
+      others: ['<</Type/Annot/Subtype/Link/Rect[10 150 90 180]/A<</S/URI/URI(mailto:a@example.com)>>>>'],
       page: '/Annots[8 0 R]',
     },
   ],
@@ -304,6 +338,71 @@ it.each<[what: string, words: [word: string, x: number][], text: string]>([
   expect([text.trim(), notes]).toEqual([expected, []]);
 });
 
+const LEFT = [
+  'Our lighthouse opens in',
+  'May and closes late in',
+  'October. Tickets cost',
+  'five euros for adults',
+];
+const RIGHT = [
+  'The hinge of the north',
+  'window must be oiled',
+  'each week. All keepers',
+  'change on each Monday',
+];
+const TERMS = ['Fee for the tour', 'Help with the bike', 'Stay of one night', 'Map of the coast'];
+const below = (x: number, texts: string[]) => texts.map((text, row) => at(x, 160 - 14 * row, `(${text})`));
+const byRows = (...columns: string[][]) =>
+  columns[0]?.flatMap((_, row) => columns.map((column) => column[row])).join('') ?? '';
+
+it.each([
+  ['columns that are drawn row by row', byRows(below(20, LEFT), below(220, RIGHT)), [...LEFT, ...RIGHT]],
+  [
+    'columns that are drawn one by one',
+    [...below(20, LEFT), ...below(220, RIGHT)].join(''),
+    [...LEFT, ...RIGHT],
+  ],
+  [
+    'a page that is drawn from its end',
+    below(20, [...LEFT, ...RIGHT])
+      .toReversed()
+      .join(''),
+    [...LEFT, ...RIGHT],
+  ],
+  [
+    'columns below a headline',
+    at(20, 180, '(All that you have to know of the lighthouse, its keepers and its bikes)') +
+      byRows(below(20, LEFT), below(220, RIGHT)),
+    ['All that you have to know of the lighthouse, its keepers and its bikes', ...LEFT, ...RIGHT],
+  ],
+  [
+    'a table, row by row',
+    byRows(
+      below(20, ['Item', 'Lamp', 'Hinge', 'Oil']),
+      below(150, ['2', '14', '3', '7']),
+      below(300, ['9', '3', '7', '8']),
+    ),
+    ['Item 2 9', 'Lamp 14 3', 'Hinge 3 7', 'Oil 7 8'],
+  ],
+])('reads in its order %s', async (_, content, lines) => {
+  const { text, notes } = await read(pagesOf([content]));
+  expect([text.trim().split('\n'), notes]).toEqual([lines, []]);
+});
+
+it('says where columns may be rows of a table', async () => {
+  const content = byRows(below(20, TERMS), below(220, RIGHT));
+  expect((await read(pagesOf([content]))).notes).toEqual([{ code: 'order', pages: [1] }]);
+});
+
+it.each([
+  ['a power', '10', '5', 6, '10<sup>5</sup> m'],
+  ['an index', 'H', '2', -3, 'H<sub>2</sub> m'],
+  ['words of the same line', 'Room', '5', 0, 'Room5 m'],
+])('tells the height of %s', async (_, before, small, rise, text) => {
+  const content = `BT /F1 12 Tf 20 160 Td (${before}) Tj /F1 7 Tf ${rise} Ts (${small}) Tj 0 Ts /F1 12 Tf ( m) Tj ET`;
+  expect((await read(pagesOf([content]))).text.trim()).toBe(text);
+});
+
 /** Letters that are drawn one by one, so far apart. */
 const apart = (text: string, step: number): string =>
   Array.from(
@@ -390,6 +489,9 @@ describe('what is not read is said:', () => {
       { catalog: '/AcroForm<</XFA 8 0 R/Fields[]>>/NeedsRendering true', others: [broken] },
     ],
     ['files within the file', { catalog: '/Names<</EmbeddedFiles<</Names[(a.txt)8 0 R]>>>>', others: file }],
+    ['files that belong to it', { catalog: '/AF[8 0 R]', others: file }],
+    ['files that belong to a page', { page: '/AF[8 0 R]', others: file }],
+    ['a film', { page: '/Annots[8 0 R]', others: ['<</Type/Annot/Subtype/RichMedia/Rect[0 0 9 9]>>'] }],
     ['files within a note', { page: '/Annots[10 0 R]', others: file }],
     ['a form that Adobe alone shows', { catalog: '/AcroForm<</XFA 8 0 R/Fields[]>>', others: [form] }],
   ])('%s', async (_, parts) => {
@@ -406,6 +508,34 @@ describe('what is not read is said:', () => {
     );
     expect(text.trim()).toBe('One');
     expect(notes).toContainEqual({ code: 'parts' });
+  });
+
+  const packed = deflateSync(`${line('(One)')}${' q Q'.repeat(400)} ${line('(Two)')}`).toString('latin1');
+
+  it.each([
+    ['that ends before it should', packed.slice(0, -20), '/Filter/FlateDecode'],
+    ['that nobody knows how to unpack', packed, '/Filter/FooDecode'],
+    ['whose packing is damaged', `x${packed.slice(3)}`, '/Filter/FlateDecode'],
+  ])('a content of a page %s', async (_, data, entries) => {
+    const damaged = pagesOf([line('(One)')])
+      .toString('latin1')
+      .replace('/Contents 9 0 R', '/Contents[9 0 R 10 0 R]');
+    const added = `10 0 obj\n${stream(data, entries)}\nendobj\ntrailer`;
+    const { text, notes } = await read(
+      Buffer.from(
+        damaged.replace('trailer', () => added),
+        'latin1',
+      ),
+    );
+    expect([text, notes]).toEqual([expect.stringContaining('One'), [{ code: 'parts' }]]);
+  });
+
+  it('nothing where only a checksum is wrong', async () => {
+    const data = `${deflateSync(line('(One)')).toString('latin1').slice(0, -4)}abcd`;
+    const whole = pagesOf([''])
+      .toString('latin1')
+      .replace(stream(''), () => stream(data, '/Filter/FlateDecode'));
+    expect(await read(Buffer.from(whole, 'latin1'))).toEqual({ text: 'One', notes: [] });
   });
 
   const identity = '<</Type/Font/Subtype/Type0/BaseFont/Foo/Encoding/Identity-H/DescendantFonts[5 0 R]>>';

@@ -31,8 +31,9 @@ type NoteTexts = {
   cut: string;
   pages: (numbers: string) => string;
   characters: (numbers: string) => string;
+  order: (numbers: string) => string;
   encoding: (name: string) => string;
-} & Record<Exclude<ExtractionNote['code'], 'pages' | 'characters' | 'encoding'>, string>;
+} & Record<Exclude<ExtractionNote['code'], 'pages' | 'characters' | 'order' | 'encoding'>, string>;
 
 const noteTexts: Record<Language, NoteTexts> = {
   en: {
@@ -42,6 +43,8 @@ const noteTexts: Record<Language, NoteTexts> = {
       numbers === ''
         ? 'some characters could not be read'
         : `some characters on ${numbers} could not be read`,
+    order: (numbers) =>
+      `text stands side by side on ${numbers} and was read row by row, so columns may be mixed`,
     pictures: 'words within its pictures were not read',
     objects: 'embedded diagrams, files or objects of other programs were not read',
     parts: 'a damaged part of the file was left out',
@@ -53,6 +56,7 @@ const noteTexts: Record<Language, NoteTexts> = {
     cut: '文件过长，只读取了开头部分',
     pages: (numbers) => `${numbers}没有文字，可能是扫描页`,
     characters: (numbers) => `${numbers}有些字符无法识别`,
+    order: (numbers) => `${numbers}有并排的文字，按行读取，各栏内容可能混在一起`,
     pictures: '图片中的文字没有读取',
     objects: '嵌入的图表、文件或其他程序的对象没有读取',
     parts: '文件中有一部分已损坏，没有读取',
@@ -89,7 +93,7 @@ export const missingIn = (
   const texts = noteTexts[language];
   const statements = notes.map((note) => {
     if (note.code === 'encoding') return texts.encoding(note.encoding);
-    if (note.code === 'pages' || note.code === 'characters') {
+    if (note.code === 'pages' || note.code === 'characters' || note.code === 'order') {
       return texts[note.code](pageNumbers(note.pages, language));
     }
     return texts[note.code];

@@ -88,7 +88,7 @@ const wordsOf = (part: Part): string => {
 };
 
 /** Contents of a part that are not read. */
-export type ReaderNote = Exclude<ExtractionNote['code'], 'pages' | 'encoding'>;
+export type ReaderNote = Exclude<ExtractionNote['code'], 'pages' | 'order' | 'encoding'>;
 
 /** The parts of a document share these. */
 export type DocumentContext = {

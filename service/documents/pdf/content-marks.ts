@@ -2,6 +2,7 @@
 // tells nothing with the text. It does tell the ids of marked contents (`/MCID`), so each such place gets an
 // id of its own here.
 
+import { textOf } from './dictionary.ts';
 import { bytesOf, tokensOf } from './tokens.ts';
 
 /** The ids that programs give are far below. */
@@ -30,21 +31,6 @@ export const markOf = (id: string | null | undefined): number | undefined => {
 /** An empty marked content, whose id tells that the layer or form around it is reached. */
 const numbered = (marks: Marks): string => ` /Z<</MCID ${marks.next()}>>BDC EMC `;
 
-/** The characters of the encoding of PDF from 0x80 on, where it differs from ISO-8859-1; the last is 0xa0. */
-const OWN = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€';
-
-/** The text of a string: in UTF-16 or UTF-8 by its mark, else in the encoding of PDF. */
-const textOf = (text: string): string => {
-  const bytes = bytesOf(text);
-  const mark = bytes.toString('hex', 0, 3);
-  if (mark.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes);
-  if (mark.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 'efbbbf') return new TextDecoder().decode(bytes);
-  return bytes
-    .toString('latin1')
-    .replaceAll(/[\u0080-\u00a0]/g, (character) => OWN[character.charCodeAt(0) - 0x80] ?? character);
-};
-
 /** The operands of an operator, as far as they matter: names, and a dictionary. */
 type Operands = { names: string[]; start: number; end: number; words: string | undefined };
 
@@ -67,7 +53,7 @@ export const markContent = (content: string, marks: Marks): string | undefined =
       depth = Math.max(0, depth - 1);
       operands.end = end;
     } else if (depth > 0) {
-      if (kind === 'string' && key === '/ActualText') operands.words = textOf(text);
+      if (kind === 'string' && key === '/ActualText') operands.words = textOf(bytesOf(text));
     } else if (kind === 'name') operands.names.push(text);
     else if (kind === 'word') {
       if (text === 'BDC' && operands.words !== undefined) {

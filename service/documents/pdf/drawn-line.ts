@@ -31,6 +31,26 @@ const isBlank = ({ text }: LinePiece): boolean => text.trim() === '';
 const hasLetters = ({ text }: LinePiece): boolean => /\p{L}/u.test(text);
 const hasWords = ({ text }: LinePiece): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** How small a raised number is, as a share of the letters before it, and how far from their base line. */
+const SMALLER = 0.85;
+const RAISED = 0.15;
+const RAISED_WORD = /^[\p{L}\p{N}+*†‡−–-]{1,6}$/u;
+
+/** Writes what stands above or below a line by its side: 10 to the power of 5 is no 105. */
+const withHeights = (pieces: LinePiece[]): LinePiece[] =>
+  pieces.map((piece, place) => {
+    const { drawn, text } = piece;
+    const before = pieces[place - 1];
+    if (!drawn || !before?.drawn || !RAISED_WORD.test(text.trim()) || isBlank(before)) return piece;
+    const [x, y] = placeOf(drawn);
+    const [beforeX, beforeY] = placeOf(before.drawn);
+    const [step, height] = [y - beforeY, before.drawn.height];
+    const isClose = Math.abs(x - beforeX - before.drawn.width) < height * GAP;
+    if (!isClose || drawn.height > height * SMALLER || Math.abs(step) < height * RAISED) return piece;
+    const name = step > 0 ? 'sup' : 'sub';
+    return { drawn, text: text.replace(text.trim(), `<${name}>${text.trim()}</${name}>`) };
+  });
+
 const textOf = (pieces: LinePiece[]): string => pieces.map(({ text }) => text).join('');
 
 const backwards = (signs: string): LinePiece => ({ text: Array.from(signs).toReversed().join('') });
@@ -116,7 +136,8 @@ const turnedWithin = (pieces: LinePiece[]): LinePiece[] => {
  * Returns the words of a line in the order in which they are read. Programs draw Hebrew and Arabic from
  * either side.
  */
-export const lineText = (pieces: LinePiece[]): string => {
+export const lineText = (given: LinePiece[]): string => {
+  const pieces = withHeights(given);
   const shown = pieces.filter((piece) => !isBlank(piece));
   const isFromLeft = shown.every(({ drawn }, place) => {
     const before = shown[place - 1]?.drawn;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { entriesIn } from './dictionary.ts';
 import { bytesOf, tokensOf } from './tokens.ts';
 
 // Many files are encrypted only so that programs keep to what their owner allows: they open without a
@@ -66,29 +67,6 @@ const encryptAes = (key: Uint8Array, data: Uint8Array): Buffer => {
   const start = Buffer.alloc(BLOCK);
   const cipher = createCipheriv(aes(key), key, start);
   return Buffer.concat([start, cipher.update(data), cipher.final()]);
-};
-
-/** The entries of a dictionary by their names, as they are written. */
-const entriesIn = (dictionary: string): Map<string, string> => {
-  const entries = new Map<string, string>();
-  let depth = 0;
-  let name: string | undefined;
-  let value = '';
-  const end = () => {
-    if (name !== undefined) entries.set(name, value.trim());
-  };
-  for (const { kind, text } of tokensOf(dictionary)) {
-    if (text === '>>' || text === ']') depth -= 1;
-    if (depth <= 0 && entries.size + value.length > 0) break;
-    if (depth === 1 && kind === 'name' && (name === undefined || value !== '')) {
-      end();
-      name = text.slice(1);
-      value = '';
-    } else if (depth > 0) value += `${text} `;
-    if (text === '<<' || text === '[') depth += 1;
-  }
-  end();
-  return entries;
 };
 
 type Method = 'none' | 'rc4' | 'aes';

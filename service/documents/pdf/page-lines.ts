@@ -1,9 +1,13 @@
 import type { Drawn, LinePiece } from './drawn.ts';
 import { isBelow, lineText } from './drawn-line.ts';
+import { inReadingOrder, type Line } from './reading-order.ts';
+
+/** The words of a page, and whether the order of its columns is a guess. */
+export type PageWords = { text: string; isOrderDoubtful: boolean };
 
 /** Puts the words of a page together, line by line. */
 export class PageLines {
-  #text = '';
+  #lines: Line[] = [];
   #line: LinePiece[] = [];
   /** The line ends that nothing has followed yet. */
   #ends = '';
@@ -25,13 +29,18 @@ export class PageLines {
   }
 
   /** Returns all lines. */
-  text(): string {
+  words(): PageWords {
     this.#endLine();
-    return this.#text;
+    const { lines, isDoubtful } = inReadingOrder(this.#lines);
+    return {
+      text: lines.map(({ pieces, ends }) => lineText(pieces) + ends).join(''),
+      isOrderDoubtful: isDoubtful,
+    };
   }
 
   #endLine(): void {
-    this.#text += lineText(this.#line) + this.#ends;
+    if (this.#line.length > 0 || this.#ends !== '')
+      this.#lines.push({ pieces: this.#line, ends: this.#ends });
     this.#line = [];
     this.#ends = '';
   }

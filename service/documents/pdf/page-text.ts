@@ -2,13 +2,13 @@ import type { PDFPageProxy } from 'unpdf/pdfjs';
 import { markOf } from './content-marks.ts';
 import type { Drawn } from './drawn.ts';
 import { createOverprintReader } from './overprint.ts';
-import { PageLines } from './page-lines.ts';
+import { PageLines, type PageWords } from './page-lines.ts';
 
 /**
- * Many PDF files write a Chinese character as the radical that looks the same, and Arabic letters by their
- * shapes.
+ * Many PDF files write a Chinese character as the radical that looks the same, Arabic letters by their shapes,
+ * and signs as they stand in text that runs downwards.
  */
-const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe70-\ufefc]/g;
+const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe10-\ufe19\ufe30-\ufe48\ufe70-\ufefc]/g;
 /** The bullets of symbol fonts, which have no character of their own. */
 const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
 /** Where a word may be parted; at the end of a line it is. */
@@ -40,13 +40,23 @@ const isAt = ({ rect }: Link, { str, transform, width, height }: Drawn): boolean
   return str.trim() !== '' && x < right && x + width > left && y < top && y + height / 2 > bottom;
 };
 
+/** Whether words say an address themselves, be it without what programs need before it. */
+const isSaid = (words: string, url: string): boolean => {
+  const [, scheme = '', rest = ''] = /^(\w+):(.*)$/.exec(url) ?? [];
+  if (/^https?$/i.test(scheme)) return words.includes(url);
+  const address = rest.replace(/\?.*/, '').toLowerCase();
+  const isNumber = scheme.toLowerCase() === 'tel';
+  const plain = (text: string) => (isNumber ? text.replaceAll(/\D/g, '') : text.toLowerCase());
+  return plain(words).includes(plain(address));
+};
+
 /** Puts each address behind the last words that lead to it. */
 const withAddresses = (items: readonly object[], links: Link[]): Map<object, string> => {
   const addresses = new Map<object, string>();
   for (const link of links) {
     const item = items.findLast((one) => 'str' in one && isAt(link, one as Drawn)) as Drawn | undefined;
     const before = item && (addresses.get(item) ?? '');
-    if (!item || before === undefined || item.str.includes(link.url) || before.includes(link.url)) continue;
+    if (!item || before === undefined || isSaid(item.str, link.url) || before.includes(link.url)) continue;
     addresses.set(item, `${before} (${link.url})`);
   }
   return addresses;
@@ -55,12 +65,12 @@ const withAddresses = (items: readonly object[], links: Link[]): Map<object, str
 /** A marked content that is open: `words` stand for what is drawn in it, until the first of that. */
 type Level = { isLeftOut: boolean; isReplaced?: boolean; words?: string };
 
-/** Returns the words of a page, in the order in which they are drawn, and descriptions of its pictures. */
+/** Returns the words of a page, in the order in which they are read, and descriptions of its pictures. */
 export const pageText = async (
   page: PDFPageProxy,
   links: Link[],
   { words, hidden }: KnownMarks,
-): Promise<string> => {
+): Promise<PageWords> => {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const structure = ((await page.getStructTree()) ?? {}) as Structure;
   const spans = new Map(spansIn(structure));
@@ -103,11 +113,13 @@ export const pageText = async (
       });
     }
   }
-  return [lines.text(), ...descriptionsIn(structure)]
+  const { text, isOrderDoubtful } = lines.words();
+  const whole = [text, ...descriptionsIn(structure)]
     .filter((part) => part.trim() !== '')
     .join('\n')
     .replaceAll(SOFT_HYPHENS, '')
     .replaceAll(SHAPES, (shape) => shape.normalize('NFKC'))
     .replace(/^\n+/, '')
     .replaceAll(BULLETS, '$1•');
+  return { text: whole, isOrderDoubtful };
 };
