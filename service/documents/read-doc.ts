@@ -1,66 +1,112 @@
-import { isLockedPackage, streamName } from './compound-file.ts';
+import { openCompound } from './doc/compound-streams.ts';
+import { openLists } from './doc/lists.ts';
+import { readStory, type StoryContext } from './doc/read-stories.ts';
+import { openWordFile, placesIn, type StoryName, type WordFile } from './doc/word-file.ts';
+import { isLockedPackage } from './compound-file.ts';
 import { ExtractionError } from './extraction-error.ts';
-import type { Extraction } from './extraction-notes.ts';
+import type { Extraction, ExtractionNote } from './extraction-notes.ts';
 
-const WORD_STREAM = streamName('WordDocument');
-
-const WORD_MARK = 0xa5ec;
-const FLAGS_OFFSET = 10;
-const ENCRYPTED_FLAG = 0x0100;
 const HAS_PICTURES_FLAG = 0x0008;
-const FIRST_SECTOR_OFFSET = 116;
+/** The folder in which a document keeps what other programs have made, such as formulas. */
+const OBJECTS = 'ObjectPool';
+/** How many bytes describe a reference to a note, a comment, and a text box. */
+const NOTE_BYTES = 2;
+const COMMENT_BYTES = 30;
+const TEXT_BOX_BYTES = 22;
+/** The lines that part notes from the text are kept as headers. */
+const SEPARATORS = 6;
+/** The headers of a section for even, odd and first pages, in the order in which they stand with its footers. */
+const HEADERS = new Set([0, 1, 4]);
 
-/** The flags of the document, by which it says what it has; 0 where they are not found. */
-const flagsOf = (file: Buffer): number => {
-  const entry = file.indexOf(WORD_STREAM);
-  if (entry < 0) return 0;
-  const sectorBytes = 2 ** file.readUInt16LE(30);
-  const start = (file.readUInt32LE(entry + FIRST_SECTOR_OFFSET) + 1) * sectorBytes;
-  return file.readUInt16LE(start) === WORD_MARK ? file.readUInt16LE(start + FLAGS_OFFSET) : 0;
+/** The names of the fonts of a document, by their numbers (MS-DOC, 2.9.273). */
+const fontsOf = (file: WordFile): string[] => {
+  const table = file.table('fonts');
+  const fonts: string[] = [];
+  for (let at = 4; at < table.length;) {
+    const font = table.subarray(at + 1, at + 1 + table.readUInt8(at));
+    at += 1 + font.length;
+    const name = font.toString('utf16le', 39);
+    fonts.push(name.split('\0', 1)[0] ?? '');
+  }
+  return fonts;
 };
 
-/** The library reads nonsense from an encrypted document, or fails; the flag in the file is certain. */
-const isLocked = (file: Buffer, flags: number): boolean =>
-  file.indexOf(WORD_STREAM) < 0 ? isLockedPackage(file) : (flags & ENCRYPTED_FLAG) !== 0;
+type Referred = { at: number; start: number; end: number; kind: StoryName };
 
-/**
- * The folder in which a document keeps what other programs have made, such as formulas; many have it empty.
- */
-const OBJECTS = streamName('ObjectPool');
-const FIRST_CHILD_OFFSET = 76;
-const NO_CHILD = 0xffffffff;
-
-const hasObjects = (file: Buffer): boolean => {
-  const entry = file.indexOf(OBJECTS);
-  return entry >= 0 && file.readUInt32LE(entry + FIRST_CHILD_OFFSET) !== NO_CHILD;
+/** The notes of a kind: the places that refer to them, and where their texts stand. */
+const referredBy = (
+  file: WordFile,
+  kind: 'footnotes' | 'endnotes' | 'comments',
+  marks: Buffer,
+  bytes: number,
+): Referred[] => {
+  const { start: first } = file.story(kind);
+  const texts = placesIn(file.table(kind), 0);
+  return placesIn(marks, bytes)
+    .slice(0, -1)
+    .flatMap((at, index) => {
+      const [start, end] = [texts[index], texts[index + 1]];
+      return start === undefined || end === undefined
+        ? []
+        : [{ at, start: first + start, end: first + end, kind }];
+    });
 };
 
 /**
- * Reads the plain text of a Word 97-2003 document: headers and footers first; notes, comments and text boxes
- * last. Throws the library's errors where it is damaged.
+ * Reads a Word 97-2003 document as Markdown of the plainest kind, as `readDocx` does. Throws a RangeError where
+ * it is damaged.
  */
-export const readDoc = async (bytes: Uint8Array): Promise<Extraction> => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const flags = flagsOf(file);
-  if (isLocked(file, flags)) throw new ExtractionError('protected');
-  const { default: WordExtractor } = await import('word-extractor');
-  const document = await new WordExtractor().extract(file);
-  const asWritten = { filterUnicode: false };
-  const text = [
-    document.getHeaders(asWritten),
-    document.getBody(asWritten),
-    document.getFootnotes(asWritten),
-    document.getEndnotes(asWritten),
-    document.getAnnotations(asWritten),
-    document.getTextboxes(asWritten),
-  ]
-    .filter((part) => part.trim() !== '')
-    .join('\n\n');
+export const readDoc = (bytes: Uint8Array): Extraction => {
+  if (isLockedPackage(bytes)) throw new ExtractionError('protected');
+  const compound = openCompound(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const file = openWordFile(compound);
+  const referred = [
+    ...referredBy(file, 'footnotes', file.table('footnoteMarks'), NOTE_BYTES),
+    ...referredBy(file, 'endnotes', file.table('endnoteMarks'), NOTE_BYTES),
+    ...referredBy(file, 'comments', file.table('commentMarks'), COMMENT_BYTES),
+  ].toSorted((one, other) => one.at - other.at);
+  let drawings = 0;
+  const context: StoryContext = {
+    notes: new Set(),
+    fonts: fontsOf(file),
+    references: new Map(referred.map(({ at }, index) => [at, index + 1])),
+    marksOf: openLists(file),
+    onDrawing: () => (drawings += 1),
+  };
+  const read = (name: StoryName): string[] => {
+    const { start, end } = file.story(name);
+    return readStory(file, context, start, end);
+  };
+  const body = read('body');
+  const { start: first } = file.story('headers');
+  const places = placesIn(file.table('headers'), 0);
+  const around = places.flatMap((place, index) => {
+    const end = places[index + 1];
+    return index < SEPARATORS || end === undefined
+      ? []
+      : [
+          {
+            isHeader: HEADERS.has((index - SEPARATORS) % 6),
+            text: readStory(file, context, first + place, first + end).join('\n\n'),
+          },
+        ];
+  });
+  const textsOf = (isHeader: boolean) => [
+    ...new Set(around.filter((one) => one.isHeader === isHeader).map(({ text }) => text)),
+  ];
+  const notes = referred.map(({ start, end, kind }, index) => {
+    const text = readStory(file, context, start, end).join('\n').trim();
+    return `[^${index + 1}]: ${kind === 'comments' ? `[Comment: ${text}]` : text}`;
+  });
+  const boxes = [...read('textBoxes'), ...read('headerTextBoxes')];
+  const blocks = [...textsOf(true), ...body, ...boxes, ...textsOf(false), ...notes];
+  const known = Math.max(0, placesIn(file.table('textBoxes'), TEXT_BOX_BYTES).length - 2);
+  if ((file.flags & HAS_PICTURES_FLAG) !== 0 || drawings > known) context.notes.add('pictures');
+  if (compound.hasContents(OBJECTS)) context.notes.add('objects');
   return {
-    text,
-    notes: [
-      ...((flags & HAS_PICTURES_FLAG) === 0 ? [] : [{ code: 'pictures' as const }]),
-      ...(hasObjects(file) ? [{ code: 'objects' as const }] : []),
-    ],
+    text: blocks.filter((block) => block.trim() !== '').join('\n\n'),
+    notes: [...context.notes].map((code): ExtractionNote =>
+      code === 'characters' ? { code, pages: [] } : { code },
+    ),
   };
 };

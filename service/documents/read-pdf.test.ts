@@ -353,7 +353,7 @@ const RIGHT = [
 const TERMS = ['Fee for the tour', 'Help with the bike', 'Stay of one night', 'Map of the coast'];
 const below = (x: number, texts: string[]) => texts.map((text, row) => at(x, 160 - 14 * row, `(${text})`));
 const byRows = (...columns: string[][]) =>
-  columns[0]?.flatMap((_, row) => columns.map((column) => column[row])).join('') ?? '';
+  columns[0]?.flatMap((_, row) => columns.map((lines) => lines[row])).join('') ?? '';
 
 it.each([
   ['columns that are drawn row by row', byRows(below(20, LEFT), below(220, RIGHT)), [...LEFT, ...RIGHT]],

@@ -2,6 +2,10 @@ import { symbolOf } from './symbols.ts';
 
 /** A formula of the oldest kind, which is kept as the code of a field: `EQ \\f(1,2)`. */
 const OLD_FORMULA = /^\s*EQ\s+(?=\S)/i;
+/** How East Asian characters are read, which older documents set above them by such a formula. */
+const READING = /\\s\\up ?\d{0,3}\(([^()\\]{1,200})\)[,;]([^()\\]{1,200})\)/i;
+/** Words that somebody may click, behind the name of what then happens. */
+const BUTTON = /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s+(.*)/is;
 const LINK = /^\s*HYPERLINK\s+"([^"]*)"/i;
 const SYMBOL = /^\s*SYMBOL\s+(0x[\da-f]{1,6}|\d{1,7})\b/i;
 const FONT = /\\f\s+"?([^"\\]+)/i;
@@ -63,7 +67,12 @@ export class Fields {
 
 /** Returns the words that a field shows by its code, beside its result. */
 export const shownBy = ({ code, result }: Pick<Field, 'code' | 'result'>): string => {
-  if (OLD_FORMULA.test(code)) return code.replace(OLD_FORMULA, '').trimEnd();
+  if (OLD_FORMULA.test(code)) {
+    const [, reading, words] = READING.exec(code) ?? [];
+    return words === undefined ? code.replace(OLD_FORMULA, '').trimEnd() : `${words} (${reading})`;
+  }
+  const button = BUTTON.exec(code)?.[1];
+  if (button !== undefined && result === '') return button.trimEnd();
   const number = SYMBOL.exec(code)?.[1];
   if (number !== undefined && result === '') {
     return (

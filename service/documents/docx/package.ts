@@ -91,7 +91,12 @@ export const openPackage = (bytes: Uint8Array, onDamage: () => void): Part => {
       partsOf: (kind) =>
         references
           .filter((one) => one.kind === kind && !one.isExternal)
-          .flatMap(({ target }) => open(target) ?? []),
+          .flatMap(({ target }) => {
+            const found = open(target);
+            // One that is not there costs its words as one that is damaged does.
+            if (!found) onDamage();
+            return found ?? [];
+          }),
       linkOf: (id) => {
         const found = find(id);
         return found?.isExternal ? found.target : undefined;

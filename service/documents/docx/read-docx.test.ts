@@ -452,6 +452,16 @@ it.each([
     String.raw`<w:r><w:instrText> EQ \f(1,2) </w:instrText></w:r>`,
     String.raw`\f(1,2)`,
   ],
+  [
+    'characters that older documents set above others',
+    String.raw`<w:r><w:instrText> EQ \* jc2 \* hps16 \o\al(\s\up 10(kanji),漢字) </w:instrText></w:r>`,
+    '漢字 (kanji)',
+  ],
+  [
+    'words that somebody may click',
+    '<w:r><w:instrText> MACROBUTTON NoMacro Type the date here </w:instrText></w:r>',
+    'Type the date here',
+  ],
 ])('keeps the meaning of %s', (_, content, text) => {
   expect(read(`<w:p>${content}</w:p>`)).toEqual({ text, notes: [] });
 });
@@ -625,6 +635,15 @@ describe('what is not read is said:', () => {
     const { text, notes } = read(`<w:p>${run('Hello')}${content}</w:p>`, others);
     expect(text).toContain('Hello');
     expect(notes).toMatchObject([{ code }]);
+  });
+
+  it('a header that is not there', () => {
+    const file = zipOf({
+      'word/document.xml': root('document', `<w:body>${p('Hello')}</w:body>`),
+      'word/_rels/document.xml.rels':
+        '<Relationships><Relationship Id="a" Type="x/header" Target="header1.xml"/></Relationships>',
+    });
+    expect(readDocx(file, 1_000_000)).toEqual({ text: 'Hello', notes: [{ code: 'parts' }] });
   });
 
   it('a picture’s own description is text', () => {

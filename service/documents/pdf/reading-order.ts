@@ -155,6 +155,8 @@ const isRunning = (column: Segment[]): boolean => {
   return full >= column.length / 2 && goingOn >= (column.length - 1) * MIN_GOING_ON;
 };
 
+const areColumns = (columns: Segment[][]): boolean => columns.every(isRunning);
+
 /** How often the drawing of a page goes from one column to another. */
 const changesBetween = (columns: Segment[][], drawn: Segment[]): number => {
   const places = drawn.flatMap((segment) => {
@@ -201,7 +203,6 @@ export const inReadingOrder = (lines: Line[]): Ordered => {
     const isMixed = columns.length > 1 && changesBetween(columns, segments) >= columns.length + MIN_ROWS - 1;
     return { ...block, columns, isMixed };
   });
-  const areColumns = (columns: Segment[][]) => columns.every(isRunning);
   const isDoubtful = blocks.some(
     ({ columns, isMixed }) => isMixed && columns.every(hasWords) && !areColumns(columns),
   );
