@@ -6,7 +6,6 @@ import { isLockedPackage } from './compound-file.ts';
 import { ExtractionError } from './extraction-error.ts';
 import type { Extraction, ExtractionNote } from './extraction-notes.ts';
 
-const HAS_PICTURES_FLAG = 0x0008;
 /** The folder in which a document keeps what other programs have made, such as formulas. */
 const OBJECTS = 'ObjectPool';
 /** How many bytes describe a reference to a note, a comment, and a text box. */
@@ -100,8 +99,11 @@ export const readDoc = (bytes: Uint8Array): Extraction => {
   });
   const boxes = [...read('textBoxes'), ...read('headerTextBoxes')];
   const blocks = [...textsOf(true), ...body, ...boxes, ...textsOf(false), ...notes];
-  const known = Math.max(0, placesIn(file.table('textBoxes'), TEXT_BOX_BYTES).length - 2);
-  if ((file.flags & HAS_PICTURES_FLAG) !== 0 || drawings > known) context.notes.add('pictures');
+  // The last place ends a list of boxes, and the last box is none.
+  const known = (['textBoxes', 'headerTextBoxes'] as const)
+    .map((name) => Math.max(0, placesIn(file.table(name), TEXT_BOX_BYTES).length - 2))
+    .reduce((sum, count) => sum + count);
+  if (drawings > known) context.notes.add('pictures');
   if (compound.hasContents(OBJECTS)) context.notes.add('objects');
   return {
     text: blocks.filter((block) => block.trim() !== '').join('\n\n'),

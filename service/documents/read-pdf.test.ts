@@ -389,6 +389,29 @@ it.each([
   expect([text.trim().split('\n'), notes]).toEqual([lines, []]);
 });
 
+it('puts the marks of a list before its items, which are drawn first', async () => {
+  const items = at(40, 160, '(Lamps)') + at(40, 140, '(Hinges)') + at(20, 160, '(1.)') + at(20, 140, '(2.)');
+  expect((await read(pagesOf([items]))).text.trim()).toBe('1. Lamps\n2. Hinges');
+});
+
+/** A font that gives its characters from A on these meanings, in UTF-16. */
+const meaning = (...meanings: string[]) => ({
+  font: '<</Type/Font/Subtype/Type1/BaseFont/Foo/FirstChar 65/LastChar 90/Widths[9]/FontDescriptor 7 0 R/ToUnicode 8 0 R>>',
+  others: [
+    stream(
+      `begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${meanings.length} beginbfchar ${meanings.map((hex, index) => `<${(65 + index).toString(16)}><${hex}>`).join(' ')} endbfchar endcmap`,
+    ),
+  ],
+});
+
+it.each([
+  ['letters whose bytes are swapped', '(ABC) Tj', ['0065', '660066006900', '0078'], 'effix'],
+  ['a word that is cut by a hyphen of its own', '(AB) Tj 0 -14 Td (A) Tj', ['0065', '2010'], 'ee'],
+])('reads %s', async (_, words, meanings, text) => {
+  const content = `BT /F2 12 Tf 20 160 Td ${words} ET`;
+  expect(await read(pagesOf([content], meaning(...meanings)))).toEqual({ text, notes: [] });
+});
+
 it('says where columns may be rows of a table', async () => {
   const content = byRows(below(20, TERMS), below(220, RIGHT));
   expect((await read(pagesOf([content]))).notes).toEqual([{ code: 'order', pages: [1] }]);
@@ -563,6 +586,14 @@ describe('what is not read is said:', () => {
     const content = `BT /F2 12 Tf 20 100 Td <002400260025> Tj ET ${words}`;
     const { notes } = await read(pagesOf([words, content], { font: half, others: [stream(letters)] }));
     expect(notes).toEqual([{ code: 'characters', pages: [2] }]);
+  });
+
+  it.each([
+    ['pictures that stand for letters', 'ABC'.repeat(9), ['2701', '2702', '2703']],
+    ['a character within a word of others', `${'A'.repeat(12)}B${'A'.repeat(12)}C`, ['0061', 'D200', '0062']],
+  ])('characters that a font gives a wrong meaning: %s', async (_, words, meanings) => {
+    const { notes } = await read(pagesOf([line(`(${words})`, 'F2')], meaning(...meanings)));
+    expect(notes).toEqual([{ code: 'characters', pages: [1] }]);
   });
 
   it.each([

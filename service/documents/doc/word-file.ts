@@ -14,7 +14,7 @@ const OTHER_TABLE_FLAG = 0x0200;
 const TABLES_OFFSET = 0x9a;
 const TABLES = {
   styles: 1, footnoteMarks: 2, footnotes: 3, commentMarks: 4, comments: 5, headers: 11, characters: 12, paragraphs: 13,
-  fonts: 15, text: 33, endnoteMarks: 46, endnotes: 47, textBoxes: 56, lists: 73, listNumbers: 74,
+  fonts: 15, text: 33, endnoteMarks: 46, endnotes: 47, textBoxes: 56, headerTextBoxes: 58, lists: 73, listNumbers: 74,
 } as const; // oxfmt-ignore
 type TableName = keyof typeof TABLES;
 
@@ -38,7 +38,6 @@ export type Character = { text: string; at: number; place: number };
 
 /** A document as its parts. */
 export type WordFile = {
-  flags: number;
   /** Where a text begins, and where it ends. */
   story: (name: StoryName) => { start: number; end: number };
   /** The characters from one place of the text to another. */
@@ -106,7 +105,6 @@ export const openWordFile = (file: CompoundFile): WordFile => {
   const pieces = piecesIn(document, table('text'));
   let data: Buffer | undefined;
   return {
-    flags,
     table,
     formField: (place) => formFieldAt((data ??= file.stream('Data') ?? Buffer.alloc(0)), place),
     behind: (name) => tables.subarray(rangeOf(name)[1]),

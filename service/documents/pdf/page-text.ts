@@ -11,8 +11,17 @@ import { PageLines, type PageWords } from './page-lines.ts';
 const SHAPES = /[\u2e80-\u2fdf\ufb1d-\ufdff\ufe10-\ufe19\ufe30-\ufe48\ufe70-\ufefc]/g;
 /** The bullets of symbol fonts, which have no character of their own. */
 const BULLETS = /(^|\n)[\uf020-\uf0ff](?=\s)/g;
-/** Where a word may be parted; at the end of a line it is. */
-const SOFT_HYPHENS = /\u00ad\n?/g;
+/** Where a word may be parted; at the end of a line it is. Nobody types the second of these hyphens. */
+const SOFT_HYPHENS = /\u00ad\n?|(?<=\p{Ll})\u2010\n(?=\p{Ll})/gu;
+/** Letters that some programs set as one and then write with their bytes in the wrong order: \u6600 for f. */
+const SWAPPED = /[昀椀氀琀]{1,8}/g;
+/** Letters that begin such characters; without one of them it is East Asian text. */
+const BEGINS_SWAPPED = /[昀琀]/;
+const LATIN = /[A-Za-z]/;
+const inOrder = (letters: string, at: number, text: string): string =>
+  BEGINS_SWAPPED.test(letters) && LATIN.test(text.charAt(at - 1) + text.charAt(at + letters.length))
+    ? Array.from(letters, (letter) => String.fromCharCode(letter.charCodeAt(0) >> 8)).join('')
+    : letters;
 
 type Structure = { role?: string; alt?: string; id?: string; children?: Structure[] };
 
@@ -118,6 +127,7 @@ export const pageText = async (
     .filter((part) => part.trim() !== '')
     .join('\n')
     .replaceAll(SOFT_HYPHENS, '')
+    .replaceAll(SWAPPED, inOrder)
     .replaceAll(SHAPES, (shape) => shape.normalize('NFKC'))
     .replace(/^\n+/, '')
     .replaceAll(BULLETS, '$1•');

@@ -159,10 +159,10 @@ const areColumns = (columns: Segment[][]): boolean => columns.every(isRunning);
 
 /** How often the drawing of a page goes from one column to another. */
 const changesBetween = (columns: Segment[][], drawn: Segment[]): number => {
-  const places = drawn.flatMap((segment) => {
-    const place = columns.findIndex((column) => column.includes(segment));
-    return place < 0 ? [] : [place];
-  });
+  const placeOfSegment = new Map(
+    columns.flatMap((column, place) => column.map((one) => [one, place] as const)),
+  );
+  const places = drawn.flatMap((segment) => placeOfSegment.get(segment) ?? []);
   return places.filter((place, index) => index > 0 && place !== places[index - 1]).length;
 };
 
@@ -185,11 +185,50 @@ const rowLine = (row: Segment[]): Line => ({
   ends: '\n',
 });
 
+/** The mark of an item of a list, which some programs draw when they have drawn all items. */
+const ITEM_MARK = /^(?:[•◦▪‣●○■·]|\d{1,3}[.)]|[a-z][.)])$/i;
+/** No page has more of them. */
+const MAX_MARKS = 400;
+/** Between a mark and its item are so many heights at most. */
+const MARK_GAP = 4;
+
+/** Puts marks that are drawn apart from the items of a list before these. */
+const withMarks = (lines: Line[]): Line[] => {
+  const parted = lines.map(segmentsOf);
+  const taken = new Set<number>();
+  const marks = new Map<Line, LinePiece[]>();
+  for (const [at, segments] of parted.entries()) {
+    if (taken.size === MAX_MARKS) break;
+    const [mark, other] = segments ?? [];
+    if (!mark || other || !ITEM_MARK.test(textOf(mark).trim())) continue;
+    const item = parted.findIndex((one, index) => {
+      const first = one?.[0];
+      return (
+        index !== at &&
+        first !== undefined &&
+        isBeside(mark, first) &&
+        first.left >= mark.right &&
+        first.left - mark.right < MARK_GAP * mark.height
+      );
+    });
+    const line = lines[item];
+    if (!line || marks.has(line)) continue;
+    taken.add(at);
+    marks.set(line, lineOf(mark).pieces);
+  }
+  return lines.flatMap((line, at) => {
+    if (taken.has(at)) return [];
+    const mark = marks.get(line);
+    return [mark ? { ...line, pieces: [...mark, { text: ' ' }, ...line.pieces] } : line];
+  });
+};
+
 /** Lines in the order in which they are read, and whether they may stand in another one in truth. */
 export type Ordered = { lines: Line[]; isDoubtful: boolean };
 
 /** Puts the lines of a page in the order in which they are read. */
-export const inReadingOrder = (lines: Line[]): Ordered => {
+export const inReadingOrder = (given: Line[]): Ordered => {
+  const lines = withMarks(given);
   const asDrawn = { lines, isDoubtful: false };
   const parted = lines.map(segmentsOf);
   // Text that is turned, or read from the right, keeps the order in which it is drawn.
