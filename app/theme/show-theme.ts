@@ -25,10 +25,9 @@ export const showTheme = (
   const palette = buildPalette(style, scheme);
   const css = themeCss(palette, style.roundedCorners) + (look?.[palette.scheme] ?? '');
   // The one sheet is index.html's guess, or our earlier one.
-  const [known] = document.adoptedStyleSheets;
-  const sheet = known ?? new CSSStyleSheet();
+  const [sheet = new CSSStyleSheet()] = document.adoptedStyleSheets;
   sheet.replaceSync(css);
-  if (!known) document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [sheet];
   // The page's guess before the style was known; it would win over the sheet.
   document.documentElement.removeAttribute(SCHEME);
   document

@@ -132,6 +132,7 @@ test('prints all of it @all', async ({ page, house }) => {
 });
 
 test('prints on as many pages as it takes @all', async ({ page, house }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await openLongChat(page, house, 100);
   // What was loaded is printed.
   await scrollBackTo(page, 'Question number 0?');
@@ -142,7 +143,10 @@ test('prints on as many pages as it takes @all', async ({ page, house }) => {
     ]);
   const [onScreen] = await heights();
   expect(onScreen).toBe(page.viewportSize()?.height);
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  // In the colors of paper, whatever those of the screen are.
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const [onPaper = 0, thread = Infinity] = await heights();
   expect(onPaper).toBeGreaterThan(thread);
