@@ -9,6 +9,7 @@ import { enterKeyHint, isComposing, sendsMessageOnKey } from '../../ui/enter-key
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusAfterPress } from '../../ui/message-box.ts';
 import { useApp, useStore } from '../app.ts';
+import { useThread } from '../thread-on-show.ts';
 import { useConversationValue } from '../use-conversation-value.ts';
 import { createAppBranches } from './branches.ts';
 import { createEditing, lastQuestionOf } from './editing-store.ts';
@@ -21,6 +22,7 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
   const app = useApp();
   const editing = app.store(createEditing);
   const nextFocus = app.store(createNextFocus);
+  const thread = useThread();
   const problemId = useId();
   const before = textOf(message);
   const [text, setText] = useState(() => editing.keptText(message.id) ?? before);
@@ -29,10 +31,18 @@ const QuestionEditor = ({ message }: { message: ThreadMessage }) => {
   const [cameFromMessageBox] = useState(() => document.activeElement?.id === 'message');
   useEffect(() => {
     const { current } = box;
-    if (!editing.state.isRestored) current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
+    if (current) {
+      if (!editing.state.isRestored) {
+        const place = document.createRange();
+        place.selectNode(current.form ?? current);
+        // The thread would go back to where it was when the focus alone brought the box into sight.
+        thread.bringIntoSight(place);
+        current.focus();
+      }
+      current.setSelectionRange(current.value.length, current.value.length);
+    }
     return editing.leave;
-  }, [editing]);
+  }, [editing, thread]);
 
   const write = (next: string) => {
     setText(next);

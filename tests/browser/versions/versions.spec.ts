@@ -180,6 +180,24 @@ test('the up arrow edits the last question, Escape leaves it, and the focus retu
   expect(house.model.questions).toEqual(['one']);
 });
 
+test('the question that is edited comes into sight over a long answer, and stays there @all', async ({
+  page,
+  house,
+}) => {
+  house.model.reply(() => [Array.from({ length: 60 }, (_, line) => `Paragraph ${line}.`).join('\n\n')]);
+  const chat = await openChat(page, chatAddress(house.serviceUrl));
+  await chat.askAndRead('one');
+  await chat.button('Jump to latest').click();
+  await expect(chat.answer.getByText('Paragraph 59.')).toBeInViewport();
+  await chat.composer.press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'Edit your question' });
+  await expect(editor).toBeInViewport({ ratio: 1 });
+  // It grows with its words.
+  await editor.fill('one\nand\na\nhalf\nor\nmore');
+  await expect(editor).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+});
+
 test('an edit that was not sent survives a reload, and is gone once it is cancelled @all', async ({
   page,
   house,
