@@ -10,10 +10,11 @@ export const fitInto = (area: Area | undefined): void => {
     offset: area?.offsetTop,
     below: area && Math.max(0, innerHeight - area.offsetTop - area.height),
   };
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) style.removeProperty(`--casement-${name}`);
-    else style.setProperty(`--casement-${name}`, `${value}px`);
-  }
+  // An empty value removes the property.
+  for (const [name, value] of Object.entries(values))
+    style.setProperty(`--casement-${name}`, value === undefined ? '' : `${value}px`);
+  // The browser has brought the field into sight before the room around it became less.
+  if (area) document.activeElement?.scrollIntoView({ block: 'nearest' });
 };
 
 /** Browsers that make the window itself smaller for a keyboard report a difference too, of a bar at most. */
