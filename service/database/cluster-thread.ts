@@ -24,12 +24,24 @@ const reply = (message: Uint8Array): void => {
   else if (length !== undefined) port.postMessage(length);
 };
 
+/** ENOSPC of Emscripten, whose files PGlite works with. */
+const NO_SPACE = 51;
+
+/** Its errors of files are no Errors, and have no words. */
+const inWords = (error: unknown): never => {
+  if (error instanceof Error) throw error;
+  const { errno } = Object(error) as { errno?: unknown };
+  throw new Error(
+    errno === NO_SPACE ? 'no space is left on its disk' : `its files say error ${String(errno)}`,
+  );
+};
+
 let isAborted = false;
 const cluster = await openCluster(path, () => {
   // The first time, the answer that is under way says why.
   if (isAborted) process.exit(1);
   isAborted = true;
-});
+}).catch(inWords);
 const answer = async (posted: Posted | undefined): Promise<void> => {
   if (posted === undefined) {
     await cluster.close();

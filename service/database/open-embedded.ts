@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import { explain } from '../base/service-failure.ts';
+import { requireRestored } from './backup/back-up.ts';
 import { serveBackups } from './backup/backup-socket.ts';
 import { openCluster } from './cluster.ts';
 import { type ClusterConnection, connectHere, HangingThread } from './cluster-connection.ts';
@@ -24,6 +25,7 @@ export const openEmbedded = async (
     if (folder) {
       await mkdir(folder, { recursive: true }).catch(explain(`The data folder ${folder} cannot be used`));
       lock = await lockFolder(folder, mayBeUnlocked, logger);
+      requireRestored(folder);
     }
     const connection = await connect(folder && join(folder, 'pglite'));
     const { lost } = connection;

@@ -8,6 +8,8 @@ import { createFolderCopy, filesIn } from './copy-folder.ts';
 
 /** The folder of the embedded database in the data folder, and in a backup. */
 const CLUSTER = 'pglite';
+/** The same while a backup is being restored. */
+const RESTORING = `${CLUSTER}.restoring`;
 /** Says of a folder that it is a whole backup. */
 const MANIFEST = 'backup.json';
 
@@ -135,9 +137,30 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
     throw new Error(`${dataFolder} holds no embedded database. ${howElsewhere(dataFolder)}`);
   }
   const unfinished = `${to}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
+  const clear = () => rm(unfinished, { recursive: true, force: true });
+  await clear();
   await mkdir(unfinished, { recursive: true });
-  const copy = createFolderCopy(cluster, join(unfinished, CLUSTER));
+  try {
+    await copyAll(dataFolder, unfinished, whileQuiet);
+    requireFree(to);
+    await rename(unfinished, to);
+  } catch (error) {
+    // What is there of it may be what fills the disk, also that of the service.
+    await clear();
+    throw withRoom(error, `There is no room for a backup at ${to}`);
+  }
+};
+
+/** Says plainly of a copy that the disk was too small for it. */
+const withRoom = (error: unknown, words: string): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Error(`${words}.`, { cause: error }) : error;
+
+const copyAll = async (
+  dataFolder: string,
+  unfinished: string,
+  whileQuiet: WhileQuiet | undefined,
+): Promise<void> => {
+  const copy = createFolderCopy(join(dataFolder, CLUSTER), join(unfinished, CLUSTER));
   // Nearly everything is copied while the service works; it waits only for what has changed meanwhile.
   if (whileQuiet) await copy.pass();
   await (whileQuiet ?? ((work) => work()))(copy.pass);
@@ -154,8 +177,6 @@ export const backUp = async (dataFolder: string, to: string, whileQuiet?: WhileQ
     sha256: await ofFilesIn(unfinished, hashOf),
   };
   await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-  requireFree(to);
-  await rename(unfinished, to);
 };
 
 /** A file that goes away meanwhile was removed by its visitor, and may be missing. */
@@ -166,6 +187,14 @@ const createFolderCopyOf = async (from: string, to: string): Promise<void> => {
   );
   if (isFolder) await createFolderCopy(from, to).pass();
   else await cp(from, to);
+};
+
+/** Throws where a backup was not restored to its end: a service would begin with a new database beside it. */
+export const requireRestored = (dataFolder: string): void => {
+  if (existsSync(join(dataFolder, CLUSTER)) || !existsSync(join(dataFolder, RESTORING))) return;
+  throw new Error(
+    `A backup was not restored to its end in ${dataFolder}: run restore again, or remove ${join(dataFolder, RESTORING)} to begin without it.`,
+  );
 };
 
 /**
@@ -183,15 +212,19 @@ export const restore = async (from: string, dataFolder: string, logger: Logger):
         `${resolve(dataFolder)} holds a database already: move ${cluster} away, or name another folder by --data.`,
       );
     }
+    const restoring = join(dataFolder, RESTORING);
+    await rm(restoring, { recursive: true, force: true });
+    // From here on, no service makes a new database beside what is half there.
+    await mkdir(restoring);
     for (const name of (await readdir(from)).filter((one) => one !== CLUSTER && one !== MANIFEST)) {
       await cp(join(from, name), join(dataFolder, name), { recursive: true });
     }
-    const restoring = `${cluster}.restoring`;
-    await rm(restoring, { recursive: true, force: true });
     await cp(join(from, CLUSTER), restoring, { recursive: true });
     await rm(`${cluster}.unfinished`, { force: true });
     await rename(restoring, cluster);
     return manifest.madeAt;
+  } catch (error) {
+    throw withRoom(error, `There is no room for the backup in ${resolve(dataFolder)}`);
   } finally {
     await lock.release();
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -131,6 +132,24 @@ it('is not restored where a file of it was changed, cut short or lost', async ()
   truncateSync(join(torn, 'backup.json'), 9);
   await expect(restore(torn, into, logger)).rejects.toThrow('its backup.json cannot be read');
   expect(existsSync(into)).toBe(false);
+});
+
+it('keeps a service from beginning anew beside a backup that was not restored to its end', async () => {
+  const half = join(place, 'half');
+  mkdirSync(join(half, 'pglite.restoring'), { recursive: true });
+  await expect(openEmbedded({ folder: half }, logger)).rejects.toThrow(
+    /run restore again, or remove .*restoring/,
+  );
+  await restore(join(place, 'copy'), half, logger);
+  expect(readdirSync(half).toSorted()).toEqual(['files', 'pglite']);
+});
+
+it('leaves nothing of a backup that could not be made', async () => {
+  const odd = join(place, 'half', 'odd');
+  execFileSync('mkfifo', [odd]);
+  await expect(askForBackup(join(place, 'half'), join(place, 'never'), logger)).rejects.toThrow(/FIFO/);
+  rmSync(odd);
+  expect(readdirSync(place).filter((name) => name.startsWith('never'))).toEqual([]);
 });
 
 it('copies the data folder of a service that does not run', async () => {

@@ -52,7 +52,10 @@ export const createFolderCopy = (from: string, to: string) => {
     pass: async (): Promise<void> => {
       const names = await filesIn(from);
       for (let next = 0; next < names.length; next += AT_ONCE) {
-        await Promise.all(names.slice(next, next + AT_ONCE).map(copyOne));
+        const copies = await Promise.allSettled(names.slice(next, next + AT_ONCE).map(copyOne));
+        // Only now, for whoever hears of it removes the folder that the others write to.
+        const failed = copies.find(({ status }) => status === 'rejected');
+        if (failed) throw (failed as PromiseRejectedResult).reason;
       }
       const there = new Set(names);
       for (const name of seen.keys()) {
