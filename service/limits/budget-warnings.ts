@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bot } from '../bots/index.ts';
 import { type Queries, rowsOf } from '../database/queries.ts';
 import { botBudgets } from './budgets.ts';
+import { MAX_SKEW_MS } from './rate-limits.ts';
 import { reachedLevel } from './warn-once.ts';
 
 /** Warns of the bots whose budgets are nearly used up, or used up, once for each time. */
@@ -22,7 +23,9 @@ export const warnOfBudgets = async (
   );
   const fullAt = new Map(rows.map((row) => [row.key, row.full_at]));
   for (const { botId, budget, key, most, periodMs } of budgets) {
-    const used = Math.max(0, (fullAt.get(key) ?? now) - now) / periodMs;
+    const usedMs = Math.max(0, (fullAt.get(key) ?? now) - now);
+    // The next use begins anew where the clock was set back, and so does this.
+    const used = usedMs > 2 * periodMs + MAX_SKEW_MS ? 0 : usedMs / periodMs;
     // A budget fills again bit by bit: it is used up where there is no room for one more.
     const level = await reachedLevel(queries, key, used, used > 1 - 1 / most);
     if (level === undefined) continue;
