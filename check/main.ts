@@ -31,6 +31,14 @@ const run = async ([task, ...args]: string[]): Promise<number> => {
   return isHelp ? 0 : 2;
 };
 
+/** What a shell says of a process that SIGPIPE has ended. */
+const UNREAD = 141;
+
+// Nobody reads on, as behind `| head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(UNREAD);
+});
 const code = await run(process.argv.slice(2));
 // Streams that the last case has left open end with the process.
 process.stdout.write('', () => process.exit(code));

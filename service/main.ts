@@ -13,6 +13,8 @@ const HURRIED_EXIT_MS = 1_000;
 const ECHO_MS = 300;
 /** The exit code of a service that cannot go on and is to be started again: EX_SOFTWARE of sysexits.h. */
 const LOST = 70;
+/** What a shell says of a process that SIGPIPE has ended. */
+const UNREAD = 141;
 
 /** Starts a chat with one agent, and ends it on a signal. */
 const tryAgent = async ({ what, port, host }: Extract<CommandLine, { type: 'try' }>): Promise<void> => {
@@ -151,7 +153,17 @@ const readVersion = (): string => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 };
 
+/** Ends the process without a word once nobody reads on, as behind `| head`. */
+const endWithReader = (): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(UNREAD);
+  });
+};
+
 const run = async (command: CommandLine): Promise<void> => {
+  // The service itself goes on without a reader of its log.
+  if (command.type !== 'start') endWithReader();
   if (command.type === 'help' || command.type === 'version') {
     process.stdout.write(command.type === 'help' ? HELP : `${readVersion()}\n`);
     return undefined;

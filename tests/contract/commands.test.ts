@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureServiceBuild } from '../../scripts/support/ensure-build.ts';
 import { createVisitor, readEvents, runInput, textOf, type Visitor } from '../../check/client.ts';
 import { targetAt } from './support/reference.ts';
-import { runCommand, startCommand } from './support/start-command.ts';
+import { runCommand, runUnread, startCommand } from './support/start-command.ts';
 
 const counting = fileURLToPath(new URL('../fixtures/counting', import.meta.url));
 const WORDS = 40;
@@ -51,6 +51,10 @@ describe('the commands of the built service', { timeout: 60_000 }, () => {
     );
   });
 
+  it('end without a word where nobody reads on', async () => {
+    expect(await runUnread(environment, 'check-config')).toEqual({ code: 141, stderr: '' });
+  });
+
   it('fail where something keeps the service from working, and say what to do', async () => {
     const bots = at('bots');
     cpSync(counting, bots, { recursive: true });
@@ -59,8 +63,10 @@ describe('the commands of the built service', { timeout: 60_000 }, () => {
     expect(listed).toMatchObject({ code: 1, stderr: '' });
     expect(listed.stdout).toMatch(/^cannot be used: .*broken\.yaml/m);
     expect(listed.stdout).toMatch(/^counting$/m);
+    writeFileSync(join(bots, 'package.json'), '{ "type": "commonjs" }');
     const checked = await run('check-config', '--bots', bots);
     expect(checked).toMatchObject({ code: 1, stderr: '' });
+    expect(checked.stdout).toMatch(/counting-agent\.js cannot be loaded: .*; name it \.mjs, or set/);
     expect(checked.stdout).toMatch(/^FAILURE .*broken\.yaml/m);
     expect(checked.stdout).toMatch(/^[1-9]\d* failures?, /m);
     const settings = { ...environment, CASEMENT_MAX_ANSWER: '7', DATABASE_URL: 'postgres://127.0.0.1:1/x' };

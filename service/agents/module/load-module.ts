@@ -61,5 +61,9 @@ const locate = (path: string, baseDir: string): string =>
 const whyNotLoaded = (path: string, error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (/\.[cm]?ts$/.test(path) && TYPESCRIPT_CODES.has(code)) return RUN_TYPESCRIPT;
-  return `cannot be loaded: ${messageOf(error)}`;
+  // What `npm init` writes into package.json makes every .js beside it a module of the old kind.
+  const isOldKind =
+    error instanceof SyntaxError && /outside a module|Unexpected token 'export'/.test(error.message);
+  const hint = isOldKind ? '; name it .mjs, or set "type": "module" in the package.json above it' : '';
+  return `cannot be loaded: ${messageOf(error)}${hint}`;
 };

@@ -72,6 +72,18 @@ export const runCommand = async (environment: Record<string, string>, ...args: s
   return { code, ...said };
 };
 
+/** Runs it without anybody who reads what it writes; gives its exit code and what it complains of. */
+export const runUnread = async (environment: Record<string, string>, ...args: string[]) => {
+  const child = spawnCommand(environment, args, HANGS_MS);
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, stderr };
+};
+
 /** The longest that a start takes to fail, beside the time that a start takes anyway on this machine. */
 export const PROMISE_MS = 5_000;
 
