@@ -225,6 +225,12 @@ const planted: [rule: string, path: string, code: string][] = [
     "export const x = serve('GET', '/im/v1/limits', { for: 'anybody' }, () => new Response());",
   ],
   ['contract-has-the-routes', 'service/limits/x.ts', "export const x = new Hono().get('/im/v1/limits');"],
+  ['tests-bound-no-time', 'app/ui/x.test.ts', 'expect(performance.now() - startedMs).toBeLessThan(200);'],
+  [
+    'tests-bound-no-time',
+    'tests/contract/x-suite.ts',
+    'expect(process.cpuUsage(before).user / 1000).toBeLessThanOrEqual(1500);',
+  ],
   ['log-names-its-fields', 'service/limits/x.ts', "logger.info({ question: run.text }, 'asked');"],
   ['log-names-its-fields', 'service/limits/x.ts', "given.logger.info({ question: run.text }, 'asked');"],
   ['log-names-its-fields', 'service/limits/x.ts', 'logger.info(`asked ${run.text}`);'],

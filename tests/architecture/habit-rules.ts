@@ -11,6 +11,8 @@ type HabitRule = {
   within: RegExp;
   /** Those of them that may, by the beginning of their paths. */
   owners: RegExp;
+  /** Whether tests are held against it as well. Default false. */
+  isForTests?: true;
   /** Names that anybody may use. */
   allowed?: ReadonlySet<string>;
   message: string;
@@ -96,6 +98,16 @@ export const habitRules: HabitRule[] = [
     allowed: new Set([...logFields, ...logWords]),
     message: 'no line of the log holds what a visitor typed; fields stand in habit-rules.ts',
   },
+  {
+    name: 'tests-bound-no-time',
+    kind: 'bounds a time',
+    isForTests: true,
+    within: /^tests\/|\.test\./,
+    // It measures the machine beside.
+    owners: /^tests\/contract\/support\/start-command\./,
+    message:
+      'a busy machine takes longer: compare with tests/support/expect-in-proportion.ts or sooner-than.ts',
+  },
 ];
 
 export const ONE_OWNER = 'stored-keys-have-one-owner';
@@ -120,24 +132,18 @@ const findSharedKeys = (files: SourceFile[]): Violation[] => {
 /** Finds what files do that only others may. */
 export const findHabits = (files: SourceFile[]): Violation[] => [
   ...files.flatMap(({ path, habits }) =>
-    isTest(path)
-      ? []
-      : habits.flatMap(({ kind, what, line }) =>
-          habitRules
-            .filter(
-              (rule) =>
-                rule.kind === kind &&
-                rule.within.test(path) &&
-                !rule.owners.test(path) &&
-                rule.allowed?.has(what) !== true,
-            )
-            .map(({ name, message }): Violation => ({
-              rule: name,
-              path,
-              line,
-              message: `${what}: ${message}`,
-            })),
-        ),
+    habits.flatMap(({ kind, what, line }) =>
+      habitRules
+        .filter(
+          (rule) =>
+            rule.kind === kind &&
+            (rule.isForTests === true || !isTest(path)) &&
+            rule.within.test(path) &&
+            !rule.owners.test(path) &&
+            rule.allowed?.has(what) !== true,
+        )
+        .map(({ name, message }): Violation => ({ rule: name, path, line, message: `${what}: ${message}` })),
+    ),
   ),
   ...findSharedKeys(files),
 ];

@@ -4,6 +4,7 @@ import { type Node, type Program, Visitor } from 'oxc-parser';
 export type Habit = {
   kind:
     | 'asks the network'
+    | 'bounds a time'
     | 'keeps in the browser'
     | 'logs a field'
     | 'makes a route'
@@ -22,6 +23,14 @@ const storageNames = new Set(['localStorage', 'sessionStorage', 'indexedDB']);
 const logLevels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
 const shownAttributes = new Set(['alt', 'aria-description', 'aria-label', 'label', 'placeholder', 'title']);
 const WORD = /\p{L}{2}/u;
+
+/** Whether a value is what a clock of the machine or of the processor says, or is reckoned from it. */
+const isClock = (node: Node | undefined): boolean => {
+  if (node?.type === 'BinaryExpression') return isClock(node.left);
+  if (node?.type === 'MemberExpression') return isClock(node.object);
+  if (node?.type !== 'CallExpression') return false;
+  return /^(?:now|cpuUsage)$/.test(lastName(node.callee) ?? '');
+};
 
 type FunctionNode = Node & { params: Node[] };
 
@@ -153,6 +162,11 @@ export const readHabits = (program: Program, lineAt: (offset: number) => number)
       if (name === 'chatKey' && first !== undefined) add('names a key', `casement:${first}`, node);
       if (name === 'serve' && second?.startsWith('/im') === true) add('makes a route', second, node);
       if (name === 'showToast' && second !== undefined) add('shows a text', second, node);
+      if (name.startsWith('toBeLessThan') && callee.type === 'MemberExpression') {
+        const { object } = callee;
+        if (object.type === 'CallExpression' && isClock(object.arguments[0]))
+          add('bounds a time', name, node);
+      }
       if (of !== undefined && /^log(?:ger)?$/.test(of) && logLevels.has(name)) readLog(node);
     },
   }).visit(program);
