@@ -91,6 +91,45 @@ const cases: [what: string, text: string, expected: string][] = [
   ['a value', 'Let x = [1, 2], y ∈ [1, 3] [1].', 'Let x = [1, 2], y ∈ [1, 3] [1](source:s1).'],
   ['the field of an object', 'So {"a": [1, 2]} [1].', 'So {"a": [1, 2]} [1](source:s1).'],
   ['a matrix', 'Take [[1, 2], [3, 1]].', 'Take [[1, 2], [3, 1]].'],
+  [
+    'several values',
+    'The list [1, 2], in the interval [1, 3], 区间[1, 3], print([1, 2]), for x in [1, 2].',
+    'The list [1, 2], in the interval [1, 3], 区间[1, 3], print([1, 2]), for x in [1, 2].',
+  ],
+  [
+    'a letter before the number',
+    'A [S1][S2], [s1, s3], [S. 2].',
+    'A [1](source:s1)[2](source:s2), [1](source:s1)[3](source:s3), [S. 2].',
+  ],
+  ['an index that begins with this letter', 'rows[s1] = 2', 'rows[s1] = 2'],
+  ['numbers with nothing between them', 'A [1 2], x = [1 2].', 'A [1](source:s1)[2](source:s2), x = [1 2].'],
+  ['a comma and a word between', 'A [1, 2, and 3].', 'A [1](source:s1)[2](source:s2)[3](source:s3).'],
+  [
+    'the signs of ChatGPT',
+    'A :contentReference[oaicite:1]{index=1}, :contentReference[oaicite:7]{index=7}: b.',
+    'A [1](source:s1), :contentReference[oaicite:7]{index=7}: b.',
+  ],
+  [
+    'the signs of a web search',
+    'A \uE200cite\uE202turn0search1\uE202turn0news2\uE201, \uE200x\uE201.',
+    'A [1](source:s1)[2](source:s2), \uE200x\uE201.',
+  ],
+  [
+    'two words, and a hyphen behind one',
+    'A [Search result 1], 【来源：文档2】, [source-3], [web_search:1].',
+    'A [1](source:s1), [2](source:s2), [3](source:s3), [1](source:s1).',
+  ],
+  [
+    'more links to nowhere',
+    'A [1](source) [2](cite:2) [3](other).',
+    'A [1](source:s1) [2](source:s2) [3](other).',
+  ],
+  [
+    'Chinese words in round brackets',
+    '好(参考 1)，（文档2、3）。',
+    '好[1](source:s1)，[2](source:s2)[3](source:s3)。',
+  ],
+  ['elements', 'A <source>1</source> <citation>2</citation>.', 'A [1](source:s1) [2](source:s2).'],
   ['a page behind the number', 'Yes [1, p. 4] [Source 2, 第 3 页].', 'Yes [1](source:s1) [2](source:s2).'],
   ['a title behind the number', 'Yes [Source 1: The title].', 'Yes [1](source:s1).'],
   [

@@ -5,7 +5,7 @@ import { isIndex } from './index-or-citation.ts';
  * The next piece that can mean something: plain words, a line break, a run of marks, an escaped character, or
  * a bracket.
  */
-const TOKEN = /^(?:[^`~[\]【［〔〖(（<\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
+const TOKEN = /^(?:[^`~[\]【［〔〖(（<:\uE200\\$\n]+|\n[ \t]*|`+|~+|\$+|\\[\s\S]|[\s\S])/;
 /** Marks that may be longer than what has come of them. */
 const MAY_GROW = /^(?:\n[ \t]*|`+|~+|\$+|\\)$/;
 /**
@@ -41,6 +41,9 @@ const CALLED = /\w\(\)$/;
 const ENDED = /[.,;:!?。，；：！？”"]$/;
 /** Behind these stands a value: a list, an interval, the field of an object. */
 const ASSIGNED = /(?:[=∈∉⊂⊆≤≥]|":)[ \t]?$/;
+/** Behind these stand several numbers that are values, or a list that code has. */
+const VALUES =
+  /(?:\b(?:array|between|bereich|interval|intervall|liste?|range|set|tuple|values|vector|\w in)|[间間]|[数數][组組]|列表|[范範][围圍]|集合|向量)[ \t]*(?:为|是|為)?[ \t]?$|\w\($/i;
 
 /** The kind of text at this place: prose, code, or a formula; `closer` ends it. */
 type Place =
@@ -211,7 +214,8 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
     if (isOfWord === undefined) return '';
     const isSeveral = mark.named.length > 1;
     const isValue =
-      isBare && (ASSIGNED.test(before) || (isSeveral && (next === ']' || before.endsWith('['))));
+      isBare &&
+      (ASSIGNED.test(before) || (isSeveral && (next === ']' || before.endsWith('[') || VALUES.test(before))));
     const isElsewhere =
       (token === '[' && next === '(' && !nowhere) ||
       (mark.isRaised && !ENDED.test(before)) ||
@@ -256,7 +260,7 @@ export const rewriteCitations = (linkFor: (number: number) => string | undefined
   };
 
   const takeProse = (token: string, isEnd: boolean): string => {
-    if (/^[[【［〔〖(（<]/.test(token)) return takeBracket(token, isEnd);
+    if (/^[[【［〔〖(（<:\uE200]/.test(token)) return takeBracket(token, isEnd);
     // An escaped bracket with no more than numbers begins no formula.
     if (token === '\\[' && (markAt(held) || (!isEnd && mayBecomeMark(held))))
       return takeBracket(token, isEnd);
