@@ -37,7 +37,13 @@ const BEGUN_WITH_ATTRIBUTES = /^<(?:think|thinking|thought|reasoning|details)\s[
  * Marks before the answer that follows the thoughts of some models; their closing marks are among the tokens
  * that end a turn.
  */
-const ANSWERS = ['<answer>', '<|START_RESPONSE|>', '<|channel|>final<|message|>', '<|open|>response<|sep|>'];
+const ANSWERS = [
+  '<answer>',
+  '<|START_RESPONSE|>',
+  '<|begin_of_solution|>',
+  '<|channel|>final<|message|>',
+  '<|open|>response<|sep|>',
+];
 
 const OPENING = TAGS.map(([opening]) => opening);
 /** The tags that end thoughts by themselves; a token that ends any message is none of them. */

@@ -4,13 +4,10 @@ import { AgentError } from '../agent.ts';
 import { filtered, neutralFailure } from '../failures.ts';
 import { CONTEXT_TOO_LONG, EndpointError } from './endpoint-error.ts';
 
-const CONTENT_CODES = new Set<unknown>(['content_filter', 'content_policy_violation', 'moderation_blocked']);
-/** Codes of a limit that time alone does not lift. */
-const QUOTA_CODES = new Set<unknown>([
-  'insufficient_quota',
-  'billing_hard_limit_reached',
-  'insufficient_balance',
-]);
+/** Codes of a filter, those of clouds of China among them: 1301 is Zhipu's. */
+const CONTENT = /content_?(?:filter|policy)|moderation|inspection_failed|sensitive_?content|^1301$/i;
+/** Codes of a limit that time alone does not lift: 1113 is Zhipu's. */
+const QUOTA = /insufficient_(?:quota|balance)|billing|current_quota|arrearage|account_?overdue|^1113$/i;
 /** Codes of a request that is too long for the model. */
 const LENGTH_CODES = new Set<unknown>([CONTEXT_TOO_LONG, 'string_above_max_length', 'request_too_large']);
 
@@ -20,6 +17,10 @@ const DEFAULT_RETRY_S = 30;
 const refused = {
   code: codes.agentFailed,
   advice: 'the endpoint refuses the key; check the variable that apiKeyEnv names',
+};
+const unpaid = {
+  code: codes.agentFailed,
+  advice: 'the endpoint asks for payment; check the balance of the account',
 };
 const unfit = {
   code: codes.badQuestion,
@@ -33,6 +34,7 @@ const meanings: Record<number, { code: number; advice: string }> = {
     code: codes.agentFailed,
     advice: 'the endpoint or the model does not exist; check baseUrl and model',
   },
+  402: unpaid,
   413: unfit,
   422: unfit,
   429: {
@@ -51,17 +53,18 @@ export const mapError = (error: unknown, hasStarted: boolean, baseUrl: string): 
   const { status, code, type, retryAfterS }: Partial<EndpointError> =
     error instanceof EndpointError ? error : {};
 
-  if (CONTENT_CODES.has(code) || CONTENT_CODES.has(type)) {
-    return filtered({ cause });
-  }
+  const names = [code, type].filter((name) => name !== undefined);
+  if (names.some((name) => CONTENT.test(name))) return filtered({ cause });
   if (LENGTH_CODES.has(code) || LENGTH_CODES.has(type)) {
     const advice = 'the conversation is too long for the model; lower maxHistory, or take another model';
     const words = 'The conversation is too long for the model.';
     return new AgentError(codes.badQuestion, words, { kind: 'context', advice, cause });
   }
-  const known = status === undefined ? undefined : meanings[status];
+  const isUnpaid = names.some((name) => QUOTA.test(name));
+  const isLimit = status === undefined || status === 429;
+  const known = isUnpaid && !isLimit ? unpaid : meanings[status ?? 0];
   if (known && !(hasStarted && known.code === codes.agentFailed)) {
-    const mayPass = known.code === codes.limitReached && !QUOTA_CODES.has(code) && !QUOTA_CODES.has(type);
+    const mayPass = known.code === codes.limitReached && !isUnpaid;
     const { advice } = known;
     return neutralFailure(known.code, {
       cause,

@@ -318,6 +318,12 @@ const whole: [what: string, body: string, text: string, reasoning?: string | und
     'Hello.',
     'a',
   ],
+  [
+    'a solution behind a thought',
+    words('<|begin_of_thought|>a<|end_of_thought|><|begin_of_solution|>Hello.<|end_of_solution|>') + END,
+    'Hello.',
+    'a',
+  ],
   ['the thoughts of MiniCPM', words('<|thought_begin|>a<|thought_end|>Hello.') + END, 'Hello.', 'a'],
   ['the last channel alone', words('<|channel|>final<|message|>Hello.') + END, 'Hello.'],
   ['the token that ends a turn', words('Hello.<|im_end|>\n') + END, 'Hello.'],
@@ -621,6 +627,27 @@ const broken: [what: string, body: string, error: object, text?: string][] = [
   ['as an error at once', JSON.stringify({ error: { message: 'SECRET' } }), { code: 1200 }, ''],
   ['as a page', '<!doctype html>\n<p>Hello</p>\n', { code: 1200 }, ''],
 ];
+
+describe('an endpoint refuses', () => {
+  const limit = { code: 1113, retryAfterS: undefined };
+  const unpaid = { code: 1200, advice: 'the endpoint asks for payment; check the balance of the account' };
+
+  it.each([
+    [400, { code: 'data_inspection_failed' }, { code: 1114 }],
+    [400, { code: '1301' }, { code: 1114 }],
+    [400, { code: 'InputTextSensitiveContentDetected' }, { code: 1114 }],
+    [400, { code: 'Arrearage' }, unpaid],
+    [403, { code: 'AccountOverdueError' }, unpaid],
+    [402, { message: 'SECRET', type: 'unknown_error' }, unpaid],
+    [429, { code: '1113' }, limit],
+    [429, { type: 'exceeded_current_quota_error' }, limit],
+    [400, { code: 'invalid_request_error' }, { code: 1116 }],
+  ])('with the status %d and %j', async (status, error, expected) => {
+    const body = JSON.stringify({ error });
+    const answer = await answerOf([{ body, status, type: 'application/json' }]);
+    expect(answer.error).toMatchObject({ name: 'AgentError', ...expected });
+  });
+});
 
 describe('an answer is not whole', () => {
   it.each(broken)('that ends %s', async (_, body, error, text = 'Half an ') => {

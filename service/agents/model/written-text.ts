@@ -39,6 +39,7 @@ const ENDS = [
   '<|eot|>',
   '<|end_of_msg|>',
   '<|END_RESPONSE|>',
+  '<|end_of_solution|>',
   '<|END_OF_TURN_TOKEN|>',
   '<｜end▁of▁sentence｜>',
   '</s>',
