@@ -33,8 +33,8 @@ const PIECES_MARK = 2;
 /** A part of the text: its characters from a place in the file on, each of one byte or two. */
 type Piece = { start: number; text: string; place: number; bytes: number };
 
-/** Characters by which the text ends nowhere else. */
-export type Character = { text: string; at: number; place: number };
+/** A character, its place in the text, and its place in the file. */
+type Character = { text: string; at: number; place: number };
 
 /** A document as its parts. */
 export type WordFile = {
