@@ -69,7 +69,7 @@ export const measureLoad = async (): Promise<Measure[]> => {
     const medianMs = median(ours.firstWords);
     const sent = results.map(({ sentMs }) => sentMs);
     const name = `service: ${STREAMS} streams at once`;
-    const told = `asked for within ${WITHIN_MS / 1000} s; ${isAlone ? 'on one core' : 'on any core'}; ${BUSY_SITE.join(' ')}`;
+    const told = `Node ${process.version}; asked for within ${WITHIN_MS / 1000} s; ${isAlone ? 'on one core' : 'on any core'}; ${BUSY_SITE.join(' ')}`;
     return [
       {
         what: `${name}, first word p95`,
