@@ -4,7 +4,6 @@ import type { BuildOptions, InlineConfig, Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { readLauncherNames } from './scripts/build/launcher-names.ts';
 import { languagesPlugin } from './scripts/build/languages-plugin.ts';
-import { markedPlugin } from './scripts/build/marked-plugin.ts';
 import { browsers, pagePlugin } from './scripts/build/page-plugin.ts';
 import { testsApart } from './scripts/support/apart-tests.ts';
 import { ByEnvironment } from './scripts/support/by-environment.ts';
@@ -24,7 +23,7 @@ export const appBuild = (observers: () => Plugin[] = () => []): InlineConfig => 
   configFile: false,
   root: at('app'),
   base: './',
-  plugins: [react(), languagesPlugin(), markedPlugin(), pagePlugin(observers), ...observers()],
+  plugins: [react(), languagesPlugin(), pagePlugin(observers), ...observers()],
   resolve: { conditions },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // A worker loads what it needs on demand, as the page does.

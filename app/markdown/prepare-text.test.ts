@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
+import { Lexer } from 'marked';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareText } from './prepare-text.ts';
-import { blockRules } from './syntax/block-rules.ts';
 
 let moments: (() => void)[] = [];
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('has each pattern compiled in an idle moment of its own, for either kind of text', () => {
-  const patterns = Object.values<RegExp>(blockRules.block);
+  const patterns = Object.values(Lexer.rules.block.gfm);
   const runs = patterns.map((pattern) => vi.spyOn(pattern, 'exec'));
   const countRuns = () => runs.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   prepareText('Ask');

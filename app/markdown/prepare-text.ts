@@ -1,6 +1,6 @@
+import { Lexer } from 'marked';
 import { whenIdle } from '../base/when-idle.ts';
 import css from './markdown.module.css';
-import { blockRules } from './syntax/block-rules.ts';
 
 const element = (name: string, ...children: (string | Node)[]): HTMLElement => {
   const made = document.createElement(name);
@@ -37,7 +37,7 @@ const layOut = (sample: HTMLElement): void => {
  * @param words A few words of the page's language.
  */
 export const prepareText = (words: string): void => {
-  for (const pattern of Object.values<RegExp>(blockRules.block)) {
+  for (const pattern of Object.values(Lexer.rules.block.gfm)) {
     // It is compiled apart for texts with other than Latin letters.
     for (const text of ['a', '中']) whenIdle(() => pattern.exec(text));
   }

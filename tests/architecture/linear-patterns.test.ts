@@ -9,8 +9,6 @@ const built = [
   'app/features/find/find-messages.ts',
   // The address that follows a word boundary: one class, once.
   'app/markdown/syntax/autolink.ts',
-  // Those of marked, with one more class behind the marks of a heading.
-  'app/markdown/syntax/block-rules.ts',
   // One class of characters.
   'app/markdown/syntax/characters.ts',
   // The names of environments, between fixed marks.

@@ -31,19 +31,11 @@ const withoutTail = (text: string): string => {
   }
 };
 
-/** Of Latin, before words of a script without spaces. */
-const sentenceEnd = new RegExp(`(?<=[!-~])[,.;:!?](?=${cjkCharacter.source})`, 'u');
-
-/**
- * The host ends where a script without spaces begins, unless it began in such a script; what follows it, where
- * a sentence ends before one.
- */
+/** The host ends where a script without spaces begins, unless it began in such a script. */
 const withoutFollowingText = (text: string): string => {
   const host = /^(?:https?:\/\/)?[^/?#:]*/i.exec(text)?.[0] ?? '';
   const place = host.search(cjkCharacter);
-  if (place >= 0 && host.charAt(place - 1) !== '/') return text.slice(0, place);
-  const end = text.slice(host.length).search(sentenceEnd);
-  return end < 0 ? text : text.slice(0, host.length + end);
+  return place < 0 || host.charAt(place - 1) === '/' ? text : text.slice(0, place);
 };
 
 const validHost = /^(?:[\p{L}\p{N}_-]+\.)*[\p{L}\p{N}-]+\.[\p{L}\p{N}-]+$|^localhost$|^\[[\da-f:.]+\]$/iu;

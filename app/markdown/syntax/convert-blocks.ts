@@ -69,8 +69,7 @@ export class BlockConverter {
     const isEnded = (token as TableToken).isRowEnded;
     return token.rows.map((cells, index) => {
       const last = open && index === token.rows.length - 1 && !isEnded;
-      // A cell that has just begun is one more.
-      const raw = cells.map(({ text }) => `${text}|`).join('');
+      const raw = cells.map((cell) => cell.text).join('|');
       const unchanged = this.#unchanged(earlier?.[index], raw, last);
       return unchanged ?? { raw, open: last, cells: this.cells(cells, last) };
     });

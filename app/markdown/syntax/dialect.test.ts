@@ -349,15 +349,6 @@ describe('raw HTML', () => {
     );
   });
 
-  it.each([
-    ['<code>a|b</code>', '<code>a|b</code>'],
-    ['<span style="color: red">*x*</span>', '<span><em>x</em></span>'],
-    ['<font color="red">x</font> <strike>y</strike>', '<span>x</span> <del>y</del>'],
-    ['a<br>\nb<br> \n c', 'a<br />\nb<br />\nc'],
-  ])('makes %j an element without attributes, or one line break', (text, html) =>
-    expect(paragraph(text)).toBe(html),
-  );
-
   it('makes them where a line has nothing else', () => {
     expect(toHtml('<kbd>\nF1\n</kbd>\n\n<br>\n\nEnd')).toBe(
       '<p><kbd><br />\nF1<br />\n</kbd></p>\n<p><br />\n</p>\n<p>End</p>\n',
@@ -428,95 +419,6 @@ describe('a fence of Markdown', () => {
   it('holds them in an item too, and not where the fence is of another kind', () => {
     expect(toHtml('- ```md\n  ```\n  x\n  ```\n  ```\n- b').match(/<pre>/g)).toHaveLength(1);
     expect(toHtml('```text\n```\nx\n```\n```').match(/<pre>/g)).toHaveLength(2);
-  });
-});
-
-describe('what models write in their own way', () => {
-  it.each([
-    ['##标题\n正文', '<h2>标题</h2><p>正文</p>'],
-    [
-      '正文\n###1. 第一步\n- a\n##**二**',
-      '<p>正文</p><h3>1. 第一步</h3><ul><li>a</li></ul><h2><strong>二</strong></h2>',
-    ],
-    ['> a\n##二', '<blockquote><p>a</p></blockquote><h2>二</h2>'],
-    ['#5 and\n#tag\n##7', '<p>#5 and<br />#tag<br />##7</p>'],
-    ['#include <x>', '<p>#include &lt;x&gt;</p>'],
-  ])('reads the heading without a space in %j', (text, html) =>
-    expect(toHtml(text).replaceAll('\n', '')).toBe(html),
-  );
-
-  it.each([
-    ['1. a\n  - b\n    - c\n2. d', '<ol><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ol>'],
-    ['10) a\n   * b\n11) c', '<ol start="10"><li>a<ul><li>b</li></ul></li><li>c</li></ol>'],
-    ['1. a\n  1. b\n  2. c\n2. d', '<ol><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ol>'],
-    ['1. a\n  ```\n  x\n  ```\n2. b', '<ol><li>a<pre><code>x</code></pre></li><li>b</li></ol>'],
-    ['> 1. a\n>   - b', '<blockquote><ol><li>a<ul><li>b</li></ul></li></ol></blockquote>'],
-    ['1. a\n  2. b', '<ol><li>a</li><li>b</li></ol>'],
-    ['1. a\n - b', '<ol><li>a</li></ol><ul><li>b</li></ul>'],
-  ])('reads what belongs to a numbered item in %j', (text, html) =>
-    expect(toHtml(text).replaceAll('\n', '')).toBe(html),
-  );
-
-  it.each([
-    ['__init__.py, use __main__', '__init__.py, use __main__'],
-    ['a.__foo__() and __bar__.x', 'a.__foo__() and __bar__.x'],
-    [
-      '__bold__ __two words__ 文件__init__.py',
-      '<strong>bold</strong> <strong>two words</strong> 文件__init__.py',
-    ],
-    ['x**2 + y**2, **a**2', 'x**2 + y**2, <strong>a</strong>2'],
-    ['**"quoted"**s', '<strong>&quot;quoted&quot;</strong>s'],
-  ])('leaves names and powers as they are: %j', (text, html) => expect(paragraph(text)).toBe(html));
-
-  it.each(['https://a.org/b.然后', 'https://a.org/b,中文', 'https://a.org/b!好'])(
-    'ends an address before the punctuation of Chinese words: %j',
-    (text) => expect(paragraph(text)).toContain('>https://a.org/b</a>'),
-  );
-
-  it('takes dashes below the end of a sentence for a line', () => {
-    expect(toHtml('So it is.\n---\nNext')).toBe('<p>So it is.</p>\n<hr />\n<p>Next</p>\n');
-  });
-});
-
-const row = (tag: string, cells: string[]) =>
-  `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-const table = (head: string[], ...rows: string[][]) => {
-  const body = rows.map((cells) => row('td', cells)).join('');
-  return `<table><thead>${row('th', head)}</thead>${body && `<tbody>${body}</tbody>`}</table>`;
-};
-
-describe('a table of HTML', () => {
-  it.each([
-    [
-      '<table border="1"><tr><th>a</th><th>b</th></tr>\n<tr><td>**1**</td><td>x<br>y</td></tr></table>\nEnd',
-      `${table(['a', 'b'], ['<strong>1</strong>', 'x<br />y'])}<p>End</p>`,
-    ],
-    [
-      'So:\n<table>\n<tr><td rowspan="2">a</td><td>b</td></tr>\n\n<tr><td>c</td></tr>\n</table>\n\nEnd',
-      `<p>So:</p>${table(['a', 'b'], ['', 'c'])}<p>End</p>`,
-    ],
-    [
-      '<TABLE>\n<TR><TD colspan=2>a &amp; b\n<TR><TD>$x$<TD>c</TABLE>',
-      table(['a &amp; b', ''], ['<math>x</math>', 'c']),
-    ],
-    [
-      '<table><caption>T</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td><p>b</p><script>c</script></td></tr></tbody></table>',
-      table(['T'], ['a'], ['b c']),
-    ],
-    ['- a\n  <table>\n  <tr><td>b</td></tr>\n  </table>', `<ul><li>a${table(['b'])}</li></ul>`],
-    ['<table><tr><td>without its end', table(['without its end'])],
-    ['<table> is an element.', '<table> is an element.'],
-  ])('is one without any attributes: %j', (text, html) =>
-    expect(toHtml(text).replaceAll('\n', '')).toBe(html),
-  );
-
-  it('shows no tag while it is written', () => {
-    const text =
-      '<table border="1">\n<tr><td rowspan="2">a</td><td>b</td></tr>\n\n<tr><td>c</td></tr>\n</table>';
-    for (let end = 7; end <= text.length; end += 1) {
-      const shown = shownText(text.slice(0, end));
-      expect(shown).not.toMatch(/[<>]|span|td|border/);
-    }
   });
 });
 

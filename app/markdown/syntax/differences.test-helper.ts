@@ -7,7 +7,6 @@ const plainAddress = 'An address without angle brackets is a link, as on GitHub.
 export const commonMarkDifferences: Record<number, string> = {
   39: 'A line break written as a character reference is white space, as in CommonMark.',
   196: 'A title of several lines makes no definition: until it ends it would be paragraphs that are shown already.',
-  297: 'Models indent what belongs to an item with a number by two spaces or three.',
   356: 'A star between digits is that of a product, which would become another number without it.',
   587: 'An image has a line of its own, so that the break behind it is white space.',
   602: plainAddress,

@@ -27,7 +27,7 @@ export const delimiter = (run: string, before: string, after: string): Delimiter
   const previous = Array.from(before).at(-1) ?? '';
   const [next = ''] = after;
   const left = !isSpace(next) && (!isPunctuation(next) || isCjk(next) || apart(previous));
-  const isLabel = run === '**' && /[:.,;!?)\]%"'”’]/.test(previous);
+  const isLabel = run === '**' && /[:.,;!?)]/.test(previous);
   const right = !isSpace(previous) && (!isPunctuation(previous) || isLabel || isCjk(previous) || apart(next));
   // Within words these are a part of a name, a range as in 1~2 or a product as in 2*3*4.
   const apartOnly = character === '_' || run === '~' || (run === '*' && /\d\d/.test(previous + next));
@@ -36,11 +36,7 @@ export const delimiter = (run: string, before: string, after: string): Delimiter
     character,
     count: run.length,
     length: run.length,
-    // `x**2` is a power.
-    opens:
-      left &&
-      !(character === '*' && /\w\d/.test(previous + next)) &&
-      (!apartOnly || !right || isPunctuation(previous)),
+    opens: left && (!apartOnly || !right || isPunctuation(previous)),
     closes: right && (!apartOnly || !left || isPunctuation(next)),
     likely:
       run.length > 1
@@ -60,7 +56,7 @@ export type Bracket = {
 };
 
 /** The beginning of an element that has found no end yet. */
-export type Tag = { type: 'tag'; name: ElementName | 'code'; raw: string };
+export type Tag = { type: 'tag'; name: ElementName; raw: string };
 
 export type Part = InlineNode | Delimiter | Bracket | Tag;
 

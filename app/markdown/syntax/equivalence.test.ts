@@ -17,7 +17,6 @@ const fragments = [
   '$$\na\n', '\n$$', 'a $$\n', '\n$$\nb', '+ b', '(1)', '.', 'http://a.b/c[', '~',
   '```md\n', '```js\nx\n```\n', '```\n\n', '<sub>', '</sub>', '<sup>', '`|`', '$|x|$', '\\(|', '|-|-|', '\\begin{equation}', '\\end{equation}', '\n\\begin{align}\n',
   '\\ce{', '}', '&AElig;', '&Aum',
-  '##', '##题', '###1.', '  - ', '   - a', '  ```\n', '__init__', '__a', '<table>', '<tr><td>', '<td rowspan=2>', '</table>', '<span a="b">', '</span>', '<code>', '</code>', '<br>\n', '。\n---\n', ',中',
 ]; // oxfmt-ignore
 
 const line = array(constantFrom(...fragments), { maxLength: 8 }).map((parts) => parts.join(''));

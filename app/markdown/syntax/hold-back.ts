@@ -8,7 +8,7 @@ const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t])))*[ \t]*/;
  * Only markers so far, which any further character may turn into something else:
  * a heading, an item, a rule, an underline, a fence, a formula, a checkbox or plain text.
  */
-const undecided = /^(?:#{1,6}\d*|[-=_*+ \t]*|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)$/;
+const undecided = /^(?:#{1,6}|[-=_*+ \t]*|\d{1,9}[.)]?|`{1,2}|~{1,2}|\\|\$|!|<|!?\[[ xX]?\]?)$/;
 
 /**
  * A definition without its end, or what may be the beginning of one: it is hidden if something refers to it,
@@ -32,11 +32,9 @@ const lastLine = (source: string): number => source.lastIndexOf('\n', source.len
 const withDelimiterRow = (source: string): string => {
   const start = lastLine(source);
   const line = source.slice(start);
-  const content = line.replace(containers, '');
-  if (!/^\|.*[^\s|:-]/.test(content)) return source;
+  if (!/^ {0,3}\|.*[^\s|:-]/.test(line)) return source;
   const above = source.slice(lastLine(source.slice(0, start)), start);
-  if (above.replace(containers, '').startsWith('|')) return source;
-  if (!/^ {0,3}\|/.test(line)) return source.slice(0, start);
+  if (above.trimStart().startsWith('|')) return source;
   // A bar behind the beginning of code or of a formula parts no cells once its end has come.
   const { openPlace } = splitRow(line, !line.endsWith('\n'));
   const header = line.slice(0, openPlace < 0 ? undefined : openPlace).trimEnd();

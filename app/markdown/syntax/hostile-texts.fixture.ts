@@ -26,7 +26,6 @@ const parts = [
   '>\n', '>     a\nb\n', '> - a\n', '> ```\na\n', '> # a\nb\n', '> a\n>> b\n', '- > a\n', '*_`[<$~!\\&|', '[`<*a]($_~',
   '```md\n', '```md\n```js\n```\n', '```md\n```\na\n', '```md\n```\n\n', '- ```md\n  ```js\n  ```\n', '<sub>', '<sub>a</sub>', '<sub>*',
   'a ```js\n', 'a```js\nb\n', '- a ```js\n', '[a](b c', '[a](/b c', '\\[1', '> [!a]\n', '|-|\n|-|-|\n', '<details>', '</details>',
-  '<table>', '<table>\n\n', '<table><tr>', '<table>\n<tr><td>a', '<td>', '<td colspan=99 rowspan=99>', '<tr>', '<table a', '<span ', '1. a\n  - b\n', '1. a\n\n', '##a\n', '__a', '__init__',
   '[<sub>', '&AElig;', '&notit;', '|`a', '|a|\n|-|\n|`a|\n', '\\ce{', '\\ce{a}', '\\begin{align}', '\\begin{align}\n', 'a\n\\begin{align}\n', '\\begin{align}\n\\end{align}\n',
 ]; // oxfmt-ignore
 
@@ -47,8 +46,6 @@ export const hostileTexts: [string, (length: number) => string][] = [
   ['links that end at last', after('', '[a](b', ')')],
   ['formulas that end at last', after('', '\\(', '\\)')],
   ['a tag of many attributes', after('x<a', ' x')],
-  ['a table of HTML', after('<table>', '<tr><td>a</td><td>b</td></tr>\n')],
-  ['rows below a wide one', after(`<table><tr>${'<td rowspan=99>'.repeat(99)}`, '<tr>')],
   ['longer and longer backticks', counted((index) => `${'`'.repeat(index + 1)}a`)],
   ['longer and longer fences', counted((index) => `${'~'.repeat(index + 3)}\n`)],
   ['definitions', counted((index) => `[a${index}]: b\n`)],

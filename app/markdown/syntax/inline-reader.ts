@@ -53,21 +53,11 @@ const angleAddress =
   /^<([a-z][a-z0-9+.-]{1,31}:[^\s\p{Cc}<>]*|([a-z0-9.!#$%&'*+/=?^_`{|}~-]+@)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)>/iu;
 const tag =
   /^<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*\s*\/?)>/i;
-/** A name that code has, and no words that are strong. */
-const nameOfPython =
-  /^__(?:(?:all|call|class|dict|dirname|file|filename|init|iter|len|main|name|new|proto|repr|str|version)__(?!\w)|[a-z]+__(?:[([/]|\.\w))/;
 /** Elements that are shown as others are. */
-const sameAs: Record<string, ElementName> = {
-  b: 'strong',
-  font: 'span',
-  i: 'em',
-  s: 'del',
-  strike: 'del',
-  summary: 'strong',
-};
+const sameAs: Record<string, ElementName> = { b: 'strong', i: 'em', s: 'del', summary: 'strong' };
 /** The most elements in each other; a deeper one is text. Drawing recurses once for each level. */
 const maxElements = 4;
-const unfinishedTag = /^<(?:\/?(?:[a-z][\w-]{0,10}\s?\/?)?|(?:font|span)\s[^<>]*|!-{0,2})$/i;
+const unfinishedTag = /^<(?:\/?(?:[a-z][\w-]{0,10}\s?\/?)?|!-{0,2})$/i;
 const unfinishedAddress = /^<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]*)$/i;
 
 /** The label of an image, a citation or a checkbox: without its end there is nothing to show. */
@@ -173,9 +163,6 @@ export class InlineReader {
       case '*':
       case '_':
       case '~': {
-        const name = /\w$/.test(before) ? undefined : nameOfPython.exec(rest)?.[0];
-        if (name !== undefined) return this.#take(name.length, name);
-        if (this.#open && /^__[a-z]*_{0,2}$/.test(rest)) return this.#takeRest();
         const run = /^(?:\*+|_+|~+)/.exec(rest)?.[0] ?? first;
         const after = rest.slice(run.length, run.length + 2);
         return this.#take(run.length, delimiter(run, before, after));
@@ -265,14 +252,15 @@ export class InlineReader {
     const tagName = word?.toLowerCase();
     if (tagName === undefined) return false;
     // Browsers, and so models, take `</br>` for one too.
+    if (tagName === 'br') return this.#take(raw.length, { type: 'break' });
     const behind = this.#place + raw.length;
-    // The line that ends behind one is no other.
-    const line = raw.length + (/^[ \t]*\n?[ \t]*/.exec(this.#source.slice(behind))?.[0].length ?? 0);
-    if (tagName === 'br') return this.#take(line, { type: 'break' });
     // Around lines, the content that it would fold is shown; elsewhere a sentence is about the tag.
     if (tagName === 'details')
-      return (slash === '' ? /(?:^|\n)$/ : /(?:^|[\n\S])$/).test(before) && this.#take(line);
-    const name = sameAs[tagName] ?? (tagName as Tag['name']);
+      return (
+        (slash === '' ? /(?:^|\n)$/ : /(?:^|[\n\S])$/).test(before) &&
+        this.#take(raw.length + this.#spacesAt(behind))
+      );
+    const name = sameAs[tagName] ?? (tagName as ElementName);
     if (slash === '') {
       if (this.#tags.length === maxElements) return false;
       const part: Tag = { type: 'tag', name, raw };
@@ -296,9 +284,7 @@ export class InlineReader {
     const [, ...inner] = this.#parts.splice(index);
     this.#dropOpen(index);
     const children = pairDelimiters(inner, open);
-    if (children.length === 0) return;
-    const { name } = part;
-    this.#parts.push(name === 'code' ? { type: name, text: textOf(children) } : { type: name, children });
+    if (children.length > 0) this.#parts.push({ type: part.name, children });
   }
 
   /** Forgets the brackets and elements that are no parts any more. */

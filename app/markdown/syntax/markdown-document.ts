@@ -162,8 +162,8 @@ export class MarkdownDocument {
     let shown = streaming ? showablePart(source) : source;
     let [lexer, tokens] = this.#lex(shown);
     // The row that completes a table is text where the table's head stands in something else.
-    if (!source.startsWith(shown) && tokens.at(-1)?.type !== 'table') {
-      shown = shown.slice(0, shown.lastIndexOf('\n', shown.lastIndexOf('\n') - 1) + 1);
+    if (shown.length > source.length && tokens.at(-1)?.type !== 'table') {
+      shown = source.slice(0, source.lastIndexOf('\n', source.length - 2) + 1);
       [lexer, tokens] = this.#lex(shown);
     }
     const { links } = lexer.tokens;

@@ -1,6 +1,4 @@
 import { Lexer, Tokenizer, type Links, type Token, type Tokens, type TokensList } from 'marked';
-import { blockRules } from './block-rules.ts';
-import { htmlRows, htmlTable, unfinishedTable } from './html-table.ts';
 import { InlineReader, type Referred } from './inline-reader.ts';
 import { isTexLike, mathsBelow, mathsBlockAt, mathsEnd, openMathsIn } from './maths.ts';
 import { elementTag, type Alignment, type InlineNode } from './nodes.ts';
@@ -47,8 +45,6 @@ class MarkdownTokenizer extends Tokenizer {
    * read again.
    */
   #nests: boolean;
-  /** Whether a table of HTML may end in what follows. */
-  #hasTableEnd = true;
 
   constructor(open: boolean, nests: boolean) {
     super();
@@ -106,30 +102,7 @@ class MarkdownTokenizer extends Tokenizer {
    * that begins with an element of a text is a paragraph, also where it has nothing else.
    */
   override html(source: string): Tokens.HTML | undefined {
-    const isOther = tableHead.test(source) || elementTag.test(source) || this.#isHtmlTable(source);
-    return isOther ? undefined : super.html(source);
-  }
-
-  #isHtmlTable(source: string): boolean {
-    return htmlTable.test(source) || (this.#open && this.#depth === 0 && unfinishedTable.test(source));
-  }
-
-  /** Blank lines end a table of HTML only within other blocks, or where it has no end. */
-  #htmlTable(source: string): TableToken {
-    const block = super.html(source)?.raw ?? source;
-    const isWhole = this.#depth === 0 && this.#hasTableEnd;
-    const [, inner = '', end = ''] = /^([^]*?)(<\/table>[ \t]*\n?|$)/i.exec(isWhole ? source : block) ?? [];
-    if (isWhole && end === '') this.#hasTableEnd = false;
-    const isOpen = this.#open && this.#depth === 0 && end === '';
-    const raw = isWhole && end === '' && !isOpen ? block : inner + end;
-    const [header = [], ...rows] = htmlRows(isOpen ? raw.replace(/<[^<>]*$/, '') : raw);
-    return tableOf(
-      raw,
-      header,
-      rows,
-      header.map(() => null),
-      end !== '',
-    );
+    return tableHead.test(source) || elementTag.test(source) ? undefined : super.html(source);
   }
 
   /** A formula whose opener ends a line belongs to the paragraph, whatever its lines begin with. */
@@ -194,8 +167,6 @@ class MarkdownTokenizer extends Tokenizer {
       heading &&
       (/(?:\$\$|\\\[)[ \t]*\n|\n *(?:\$\$|\\\[)$|\n *\\begin\{/.test(heading.text) ||
         (this.#depth === 0 && noteBelow.test(heading.text)) ||
-        // Dashes below the end of a sentence part it from what follows.
-        (heading.depth === 2 && /[.。:：;；!！]$/.test(heading.text)) ||
         aboveFence(heading.raw) !== heading.raw);
     return isOther ? undefined : heading;
   }
@@ -228,7 +199,6 @@ class MarkdownTokenizer extends Tokenizer {
    * head's.
    */
   override table(source: string): TableToken | undefined {
-    if (this.#isHtmlTable(source)) return this.#htmlTable(source);
     const end = source.indexOf('\n');
     if (end >= 0 && source.slice(0, end).split('|', maxColumns + 3).length > maxColumns + 2) return undefined;
     const [whole, head = '', delimiters = ''] = this.rules.block.table.exec(source) ?? [];
@@ -248,19 +218,20 @@ class MarkdownTokenizer extends Tokenizer {
     if (!isMeant || align.length > maxColumns + 1) return undefined;
     while (align.length < header.length) align.push(null);
     const count = align.length;
+    const cellsOf = (texts: readonly string[], isHeader: boolean): Tokens.TableCell[] =>
+      align.map((side, index) => ({ text: texts[index] ?? '', tokens: [], header: isHeader, align: side }));
     const [, , ...lines] = raw.split('\n');
     const isEnded = part.length < source.length || part.length > raw.length;
     const isOpen = this.#open && this.#depth === 0 && !isEnded;
     const rows = lines.map((line, index) => splitRow(line, isOpen && index === lines.length - 1, count));
-    const filled = (cells: readonly string[]) => align.map((_, index) => cells[index] ?? '');
-    const texts = rows.map(({ cells }) => filled(cells));
-    return tableOf(
+    return {
+      type: 'table',
       raw,
-      filled(header),
-      texts,
       align,
-      part.length > raw.length || rows.at(-1)?.endsWithBar === true,
-    );
+      header: cellsOf(header, true),
+      rows: rows.map(({ cells }) => cellsOf(cells, false)),
+      isRowEnded: part.length > raw.length || rows.at(-1)?.endsWithBar === true,
+    };
   }
 
   /** Reads what an item, a quote, a note or the text itself holds. */
@@ -285,25 +256,6 @@ class MarkdownTokenizer extends Tokenizer {
 
 /** Whether the last row is complete, so that no cell of it can grow. */
 export type TableToken = Tokens.Table & { isRowEnded: boolean };
-
-const tableOf = (
-  raw: string,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  align: Alignment[],
-  isRowEnded: boolean,
-): TableToken => {
-  const cellsOf = (texts: readonly string[], isHeader: boolean): Tokens.TableCell[] =>
-    texts.map((text, index) => ({ text, tokens: [], header: isHeader, align: align[index] ?? null }));
-  return {
-    type: 'table',
-    raw,
-    align,
-    header: cellsOf(header, true),
-    rows: rows.map((texts) => cellsOf(texts, false)),
-    isRowEnded,
-  };
-};
 
 const alignmentOf = (delimiter: string): Alignment => {
   const [, start, end] = /^ *(:?)-+(:?) *$/.exec(delimiter) ?? [];
@@ -334,7 +286,6 @@ export class MarkdownLexer extends Lexer {
   constructor(links: Links, referred: Referred, open: boolean, nests: boolean) {
     const tokenizer = new MarkdownTokenizer(open, nests);
     super({ gfm: true, tokenizer });
-    tokenizer.rules = blockRules;
     this.#tokenizer = tokenizer;
     this.#referred = referred;
     this.tokens.links = links;

@@ -1,20 +1,9 @@
 /** Elements that a model may write as tags; others are shown as text. */
-export type ElementName =
-  | 'del'
-  | 'em'
-  | 'ins'
-  | 'kbd'
-  | 'mark'
-  | 'small'
-  | 'span'
-  | 'strong'
-  | 'sub'
-  | 'sup'
-  | 'u';
+export type ElementName = 'del' | 'em' | 'ins' | 'kbd' | 'mark' | 'small' | 'strong' | 'sub' | 'sup' | 'u';
 
 /** A tag of such an element, or of one that is shown as another. */
 export const elementTag =
-  /^ {0,3}<(\/?)([biu]|br|code|del|details|em|font|ins|kbd|mark|s|small|span|strike|strong|su[bp]|summary)(?:[\s/>]|$)/i;
+  /^ {0,3}<(\/?)([biu]|br|del|details|em|ins|kbd|mark|s|small|strong|su[bp]|summary)(?:[\s/>]|$)/i;
 
 /** A run of text within a block. */
 export type InlineNode =

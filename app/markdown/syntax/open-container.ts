@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import type { BlockConverter } from './convert-blocks.ts';
 import { GrowingGroups } from './groups.ts';
-import { htmlTable } from './html-table.ts';
 import type { BlockNode, Groups, ListItem, ListNode, TableNode, TableRow } from './nodes.ts';
 
 /** The container after it took a token that continues it. */
@@ -139,9 +138,7 @@ export const openContainer = (token: Token): OpenContainer | undefined => {
     case 'list':
       return (token as Tokens.List).items.length > 1 ? new OpenList(token as Tokens.List) : undefined;
     case 'table':
-      return (token as Tokens.Table).rows.length > 1 && !htmlTable.test(token.raw)
-        ? new OpenTable(token as Tokens.Table)
-        : undefined;
+      return (token as Tokens.Table).rows.length > 1 ? new OpenTable(token as Tokens.Table) : undefined;
     case 'blockquote':
       return (token as Tokens.Blockquote).tokens.filter(({ type }) => type !== 'space').length > 1
         ? new OpenQuote()
