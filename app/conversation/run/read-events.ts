@@ -128,7 +128,7 @@ const readBody = async (
  * Whether asking again may help: the connection was lost, or something between us and the service was down.
  */
 const isTransient = (error: unknown): boolean =>
-  !(error instanceof ServiceError) || (error.retryable && error.status !== 429 && error.status !== 500);
+  !(error instanceof ServiceError) || (error.retryable && ![500, 507, 429].includes(error.status));
 
 /**
  * Returns how long to wait after an attempt, spread over half of it so that not all clients come back at

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, initTexts, loadTexts, showLanguage } from '../../i18n/i18n.ts';
+import { createFailure } from '../../service/error-catalogue.ts';
 import { type AttachmentNotice, formatSize, noticeText } from './attachment-texts.ts';
 
 const rules = { files: true, images: true, fileMaxMB: 20, imageMaxMB: 10, maxAttachments: 5 };
@@ -32,6 +33,20 @@ describe('noticeText', () => {
       { type: 'failed', name: 'a.txt', failure: 'network' },
       'Upload of a.txt failed, try again later',
       '“a.txt”上传失败，请稍后重试',
+    ],
+    [
+      {
+        type: 'failed',
+        name: 'a.txt',
+        failure: 'refused',
+        refusal: createFailure(
+          '/v1/base/cos/signature',
+          { code: 507, texts: { en: 'Full.', 'zh-CN': '满了。' } },
+          507,
+        ),
+      },
+      'a.txt: Full.',
+      'a.txt：满了。',
     ],
     [{ type: 'failed', name: 'a.txt', failure: 'format' }, 'a.txt: Incorrect format', 'a.txt：格式不正确'],
   ] satisfies [AttachmentNotice, string, string][])('says %o in both languages', async (notice, en, zh) => {

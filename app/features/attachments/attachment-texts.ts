@@ -1,5 +1,7 @@
 import { i18n } from '../../i18n/i18n.ts';
+import { say } from '../../i18n/words.ts';
 import { attachmentTypes } from '../../service/contract/attachments.ts';
+import type { ServiceError } from '../../service/service-error.ts';
 import type { AttachmentRules, FileProblem } from './check-file.ts';
 import type { UploadFailure } from './upload-file.ts';
 
@@ -30,7 +32,13 @@ export const describeFile = (type: string, size: number | undefined, language: s
 export type AttachmentNotice =
   | { type: 'refused'; name: string; problem: FileProblem; isAlone: boolean }
   | { type: 'too-many' }
-  | { type: 'failed'; name: string; failure: UploadFailure };
+  | {
+      type: 'failed';
+      name: string;
+      failure: UploadFailure;
+      /** The service's refusal, where it has words of its own. */
+      refusal?: ServiceError;
+    };
 
 /** Puts into words what the visitor is told of an attachment; names the file where it is not the only one. */
 export const noticeText = (notice: AttachmentNotice, rules: AttachmentRules): string => {
@@ -39,7 +47,10 @@ export const noticeText = (notice: AttachmentNotice, rules: AttachmentRules): st
   }
   const { name } = notice;
   if (notice.type === 'failed' && notice.failure !== 'format') {
-    return i18n.t('attachments:problems.failed', { name });
+    const { refusal } = notice;
+    return refusal
+      ? i18n.t('attachments:named', { name, message: say(refusal) })
+      : i18n.t('attachments:problems.failed', { name });
   }
   const problem = notice.type === 'failed' ? 'format' : notice.problem;
   const number = problem === 'imageTooLarge' ? rules.imageMaxMB : rules.fileMaxMB;

@@ -273,11 +273,18 @@ describe('createAttachments', () => {
       expect(page.draft()).toEqual(['a.txt']);
     });
 
-    it('fails where nothing can be done about it', async () => {
+    it('fails where nothing can be done about it, in the words of the service', async () => {
       await verbs.addFiles([text('a.txt')]);
-      page.orders[0]?.fail(new ServiceError({ ...failure, code: 403, data: undefined }));
+      const refusal = new ServiceError({
+        ...failure,
+        code: 507,
+        data: undefined,
+        texts: { en: 'All is full.' },
+      });
+      page.orders[0]?.fail(refusal);
       await settle();
       expect([page.states(), page.conversation.missingUploads]).toEqual([['a.txt failed'], 1]);
+      expect(page.notices).toEqual([{ type: 'failed', name: 'a.txt', failure: 'refused', refusal }]);
     });
   });
 

@@ -85,7 +85,8 @@ const createUploader = ({ visitor, host }: App, { list, send, notify, syncDraft 
         if (ended.aborted || hold(id, error, since)) return;
         item.state = 'failed';
         const failure = error instanceof UploadError ? error.code : 'refused';
-        notify({ type: 'failed', name: item.name, failure });
+        const refusal = error instanceof ServiceError && error.texts && { refusal: error };
+        notify({ type: 'failed', name: item.name, failure, ...refusal });
       }
     }, ended);
   };
