@@ -79,9 +79,10 @@ describe('the colors of code', () => {
     const scoped = used.filter((value) => value.includes('--casement-'));
     expect(scoped.length).toBe(6);
     for (const value of used) {
-      const name = /^var\(--casement-([\w-]+), var\(--text\)\)$|^var\(--(?:text|quiet)\)$|^inherit$/.exec(
-        value,
-      );
+      const name =
+        /^var\(--casement-([\w-]+), var\(--text\)\)$|^var\(--(?:text|quiet)\)$|^inherit(?: !important)?$/.exec(
+          value,
+        );
       expect(name, value).not.toBeNull();
       if (name?.[1] !== undefined) expect(known).toContain(name[1]);
     }
