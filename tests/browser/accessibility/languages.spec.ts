@@ -18,14 +18,16 @@ test('switching the language changes every text at once, keeps the draft and sur
   await expect(page.getByRole('button', { name: '发送', exact: true })).toBeVisible();
   await expect(page.getByText('New chat')).toHaveCount(0);
   // What the service words follows as well: the bot's name, its greeting and its examples.
-  await expect(page.getByText('问我关于窗户的问题。')).toBeVisible();
+  // Its greeting is announced too.
+  await expect(page.getByText('问我关于窗户的问题。', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '如何打开平开窗？' })).toBeVisible();
   await expect(page.getByText('Ask me about windows.')).toHaveCount(0);
   await expect(page).toHaveTitle('窗户指南 · 聊天');
 
   await page.reload();
   await expect(composer).toHaveValue('a draft');
-  await expect(page.getByText('问我关于窗户的问题。')).toBeVisible();
+  // Its greeting is announced too.
+  await expect(page.getByText('问我关于窗户的问题。', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('窗户指南 · 聊天');
 });
 
